@@ -20,6 +20,7 @@ from bot.features.die import event as die
 from bot.features.fair import event as fair
 from bot.features.games import event as games
 from bot.features.help import recipes
+from bot.features.panels import presets
 from bot.features.reading import reading
 from bot.features.roll import card as views
 from bot.features.roll import event as roll
@@ -199,6 +200,12 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.mechanics.games.recorded._form_of": lambda: list(map(recorded._form_of, catalogue.games().values())),
     "bot.mechanics.games.recorded.games_of": lambda: brim(
         recorded.games_of, lambda n: recorded.games_of(f"coc{n + 1}; " + "coc5; " * 45 + "rqg5")
+    ),
+    "bot.features.panels.presets.throws_of_game": lambda: list(
+        map(presets.throws_of_game, catalogue.games().values())
+    ),
+    "bot.mechanics.games.spoken.say_verdict": lambda: brim(
+        spoken.say_verdict, lambda n: spoken.say_verdict(("coc",), f"hard ({n:03}); " * 60)
     ),
     "bot.mechanics.games.spoken._forms_of": lambda: list(map(spoken._forms_of, catalogue.games())),
     "bot.mechanics.stateful_dice._roots": stateful_dice._roots,

@@ -1,6 +1,7 @@
-"""Choosing some of several things, or putting them in order: a die for each, with a face for what is left.
+"""Chooses some of several things, or orders them: a die per choice, with a face for each thing left.
 
-A row keeps how many there are, `choose 2 of 4`, apart from what they are called, which are a person's words.
+A recorded row has how many things there are, `choose 2 of 4`, apart from their names, which are a person's
+words.
 """
 
 import re
@@ -17,18 +18,18 @@ from bot.mechanics.sources import Source
 MOST_OPTIONS = 50
 
 SEPARATOR = "; "
-"""Between what there is to choose from, as it is written."""
+"""Between the things to choose from, as they are written."""
 
 RECORDED = re.compile(r"(?:choose (\d{1,2}) of|shuffle) (\d{1,2})", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """Things of which some are chosen, or all are put in order."""
+    """Things to choose some of, or to put in order."""
 
     options: tuple[str, ...]
     count: int = 1
-    """How many are chosen."""
+    """How many to choose."""
     shuffles: bool = False
 
     def __post_init__(self) -> None:
@@ -43,7 +44,7 @@ class Pick:
 
     @property
     def written(self) -> str:
-        """How a row has it, without a word of a person: `choose 2 of 4`."""
+        """What a recorded row has, without a person's words: `choose 2 of 4`."""
         return self._write(str(len(self.options)))
 
     def __str__(self) -> str:
@@ -54,29 +55,29 @@ class Pick:
 
     @property
     def taken(self) -> int:
-        """How many come out, in order."""
+        """How many things come out, in order."""
         return len(self.options) if self.shuffles else self.count
 
     @property
     def chance(self) -> Fraction:
-        """The chance of each result; in which order things were chosen does not matter."""
+        """The chance of each result; the order in which things are chosen does not matter."""
         size = len(self.options)
         return Fraction(1, factorial(size) if self.shuffles else comb(size, self.count))
 
     def chance_of(self, option: str) -> Fraction:
-        """Return the chance that something, which may be there several times, is among what is chosen."""
+        """Return the chance that a thing, which may be listed several times, is chosen."""
         size, times = len(self.options), self.options.count(option)
         return 1 - Fraction(comb(size - times, self.count), comb(size, self.count))
 
 
 class PickResult(NamedTuple):
-    """What came."""
+    """The result of a choice."""
 
     pick: Pick
     faces: tuple[Face, ...]
     dice: tuple[Die, ...]
     order: tuple[int, ...]
-    """The places of what came, from 0, in order."""
+    """The places of the chosen things, from 0, in order."""
 
     @property
     def chosen(self) -> tuple[str, ...]:
@@ -84,7 +85,7 @@ class PickResult(NamedTuple):
 
 
 def throw_pick(pick: Pick, source: Source) -> PickResult | Waiting:
-    """Choose with faces from a source: each says which of what is left; what is left alone needs none."""
+    """Choose with faces from a source: each face says which of the things left; a last one needs no die."""
     left, order = list(range(len(pick.options))), list[int]()
     faces, dice = list[Face](), list[Die]()
     while len(order) < pick.taken:
@@ -100,10 +101,10 @@ def throw_pick(pick: Pick, source: Source) -> PickResult | Waiting:
 
 
 def read_recorded_pick(written: str, options: str) -> Pick:
-    """Read what a row has; without `options`, which may be forgotten, things are called by their numbers.
+    """Read a recorded row; if `options` is forgotten (empty), numbers stand in for the names.
 
     Raises:
-        ValueError: it has something else.
+        ValueError: the row has something else.
     """
     form = RECORDED.fullmatch(written)
     if form is None:

@@ -1,6 +1,6 @@
 """What people chose in channels and threads that Discord has deleted.
 
-A thread is known as one of a channel by what was rolled there.
+What was rolled in a thread says which channel it belongs to.
 """
 
 from bot.play.settings import SETTINGS, Decided, Scope
@@ -15,7 +15,7 @@ home_id = ? AND (
 
 CHOSEN = f"""
 SELECT EXISTS (SELECT 1 FROM playing WHERE {THERE}) OR EXISTS (SELECT 1 FROM setting WHERE {THERE})
-"""  # noqa: S608 - as are the others here, of our own words
+"""  # noqa: S608 - built from our own words, as all here
 
 DROP_PLAYING = f"DELETE FROM playing WHERE {THERE}"  # noqa: S608
 
@@ -25,7 +25,7 @@ HAS_ROLLS = "SELECT EXISTS (SELECT 1 FROM place WHERE home_id = ? AND channel_id
 
 
 def has_choices(connection: Connection, scope: Scope) -> bool:
-    """Tell whether anything was chosen in a channel or thread, or in a thread of it."""
+    """Tell whether people chose anything in a channel or thread, or in a channel's threads."""
     return bool(connection.execute(CHOSEN, (*_there(scope), *_there(scope))).fetchone()[0])
 
 

@@ -1,8 +1,8 @@
 """States that a whole home shares, such as what its characters have: events at any of its places use them.
 
-They belong to a holder, a place that no command can name. The table `shared` says which event was which use
-of a state, counted from 1, so that uses at several places are in one order; the event itself says what it
-found and what it left. A use that was pruned is missing there, and the state stays.
+A holder owns them: a place that no command can name. The table `shared` says which event was which use of a
+state, counted from 1, which puts uses at several places in one order; the event says what it found and left.
+A pruned use is missing there, but the state stays.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from bot.storage.engine import Connection
 from bot.storage.event_rows import from_json, to_json
 
 HOLDER = -3
-"""The owner of holders."""
+"""The `owner` that marks a holder."""
 
 FOUND = """
 WITH asked AS MATERIALIZED (
@@ -35,7 +35,7 @@ INSERT INTO place (channel_id, owner_id, home_id, parent_id) VALUES (?, ?, ?, 0)
 ON CONFLICT (channel_id, owner_id) DO UPDATE SET home_id = excluded.home_id RETURNING id
 """
 ADD_USE = "INSERT INTO shared (state, turn, place, number) VALUES (?, ?, ?, ?)"
-"""Two processes that have found the same use to be the last cannot both add the next one."""
+"""If two processes find the same last use, only one of them can add the next."""
 
 STATE = """
 SELECT state.value, state.last FROM place JOIN state ON state.place = place.id
@@ -64,16 +64,16 @@ class SharedRow(NamedTuple):
     """A state that a home shares, as an event finds it."""
 
     number: int | None = None
-    """Of its row; None: there is none yet."""
+    """Its row's number; None if it has no row yet."""
     state: State = State()
 
 
 Use = tuple[int, Place, Event | None]
-"""The turn of a use, and the event that made it; None: that is lost."""
+"""The turn of a use, and its event; None if that is lost."""
 
 
 def holder(home: int) -> Place:
-    """Return the place to which the states of a home belong."""
+    """Return the place that holds a home's states."""
     return Place(-home, home, HOLDER)
 
 
@@ -91,7 +91,7 @@ def find_shared(connection: Connection, submissions: Sequence[Submission]) -> li
 
 
 def keep_holder(connection: Connection, home: int) -> int:
-    """Return the number of a home's holder, which is added where there is none yet."""
+    """Return the number of a home's holder; add the holder if it is missing."""
     number: int = connection.execute(KEEP_HOLDER, (-home, HOLDER, home)).fetchone()[0]
     return number
 
@@ -103,7 +103,7 @@ def read_shared(connection: Connection, home: int, key: StateKey) -> State:
 
 
 def list_homes(connection: Connection) -> dict[int, bool]:
-    """Return the homes that share anything, each with whether events of any of its places were pruned."""
+    """Return the homes that share anything, each with whether events at its places were pruned."""
     return {home: bool(was_pruned) for home, was_pruned in connection.execute(HOMES)}
 
 

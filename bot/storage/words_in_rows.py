@@ -1,7 +1,6 @@
-"""Finds rows by words that people look for: in what was typed, in the dice, and in what came of them.
+"""Finds rows by the words of a search: in what was typed, in the dice, and in the results.
 
-A row is matched here and not by SQL, since the engines fold capitals each in their own way, and SQLite only
-those of ASCII.
+Python matches the rows, not SQL: each engine folds capitals in its own way, and SQLite only those of ASCII.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,17 +11,17 @@ from bot.play.reads import SearchWord
 from bot.storage.event_rows import Row, from_json
 
 AUTHOR, KIND, REQUEST, DICE, LINE, WORDS = 1, 3, 5, 9, 12, 23
-"""Where the columns are in a row of `event_rows.SELECT`."""
+"""Columns of a row of `event_rows.SELECT`."""
 
 
 def fits_words(row: Row, words: Sequence[SearchWord]) -> bool:
-    """Whether a row fits all words."""
+    """Whether a row has all the words."""
     left = [word for word in words if row[KIND] not in word.kinds and row[AUTHOR] not in word.people]
     if not left:
         return True
     written = "".join(row[column] or "" for column in (REQUEST, DICE, LINE, WORDS)).casefold()
     if "\\" not in written and not _are_in(left, written):
-        return False  # most rows end here, before their JSON is read; what is escaped there has to be
+        return False  # most rows end here, and their JSON stays unread: only escaped text needs it
     said = "\n".join(_texts_of(row)).casefold()
     return _are_in(left, said)
 
@@ -38,7 +37,7 @@ def _texts_of(row: Row) -> Iterator[str]:
 
 
 def _texts_in(value: Json) -> Iterator[str]:
-    """Go through all texts that are values; names of parts say nothing of a row."""
+    """Yield every text that is a value; names of fields say nothing about a row."""
     parts: list[Any] = [value]
     while parts:
         match parts.pop():

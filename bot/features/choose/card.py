@@ -1,4 +1,4 @@
-"""What was chosen or shuffled, and how likely it was; also the odds before."""
+"""What was chosen or shuffled, and how likely that was; also the odds before a choice."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -16,10 +16,10 @@ from bot.text.words import FACES_A_LINE, faces, lines, percent, shorten
 TEXT_LIMIT = 3_500
 
 LONGEST_HEADLINE = 60
-"""Characters; what is longer takes more than two lines on a phone."""
+"""In characters; a longer headline takes more than two lines on a phone."""
 
 LINE_LIMIT = 200
-"""Characters of what came, in a line of the history."""
+"""The most characters of the result in a line of the history."""
 
 
 class ChooseView(PlainView):
@@ -53,7 +53,7 @@ VIEWS = {"choose": ChooseView()}
 
 
 def _came(event: Event) -> Sequence[str]:
-    """Return what came, from nothing but the row."""
+    """Return the result, from the row alone."""
     made = CHOOSE.recall(event, None)
     chosen: Sequence[str] = made.chosen if made else ()
     return chosen
@@ -64,7 +64,7 @@ def _join(chosen: Sequence[str]) -> str:
 
 
 def _tell(result: PickResult) -> Iterator[str]:
-    """Say what came, large; where that is long in lines, those of a shuffle with their places."""
+    """Yield the result, large; a long one as lines, numbered for a shuffle."""
     whole = _join(result.chosen)
     if len(whole) <= LONGEST_HEADLINE:
         yield f"# {quote(whole)}"
@@ -75,7 +75,7 @@ def _tell(result: PickResult) -> Iterator[str]:
 
 
 def _remarks(pick: Pick) -> Iterator[str]:
-    """Say what there was to choose from, and the chance of what came."""
+    """Yield what there was to choose from, and the chance of the result."""
     if pick.shuffles:
         yield f"-# One of {pick.chance.denominator:,} orders, all equally likely"
         return
@@ -83,7 +83,7 @@ def _remarks(pick: Pick) -> Iterator[str]:
 
 
 def pick_odds(pick: Pick) -> Card:
-    """Tell how likely each thing is to be chosen, or how many orders there are."""
+    """Tell how likely each thing is to be chosen, or how many orders are possible."""
     size = len(pick.options)
     if pick.shuffles:
         head = f"# {chance(Fraction(1, size))}\nfor each of {size} to come first, or at any other place"

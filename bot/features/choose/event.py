@@ -1,4 +1,4 @@
-"""Choices and shuffles: a row with what came, in order. What there is to choose from are a person's words."""
+"""Choices and shuffles: a row with the result, in order. The things to choose from are a person's words."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -13,29 +13,29 @@ from bot.play.kind import Commented, EventKind, Origin
 from bot.play.sums import face_tallies
 
 LONGEST_COMMENT = 100
-"""Characters of what it is for."""
+"""The longest comment, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class PickRequest:
-    """How many of how many, and what these are called: `name` and `comment` are words of a person."""
+    """How many to choose of how many, and their names; `name` and `comment` are a person's words."""
 
     dice: str
     name: str = ""
     comment: str = ""
     set: str = ""
-    """What the person calls the dice that they threw by hand."""
+    """What the person calls the physical dice they threw."""
     entered: Json = None
-    """The game master who entered its faces for its roller; None: nobody did."""
+    """The game master who entered the faces for the roller; None if nobody did."""
 
     @property
     def pick(self) -> Pick:
-        """What is chosen from; once the words are forgotten, by numbers."""
+        """What is chosen from; numbers stand in for forgotten words."""
         return read_recorded_pick(self.dice, self.name)
 
 
 class ChooseKind(Commented, EventKind[PickRequest]):
-    """Chooses without putting back; the outcome is no number. It uses no state."""
+    """Chooses without putting back; the result is no number. It uses no state."""
 
     name = "choose"
     request_type = PickRequest
@@ -55,17 +55,17 @@ class ChooseKind(Commented, EventKind[PickRequest]):
         )
 
     def origin(self, event: Event) -> Origin | None:
-        return None  # faces of many different dice say nothing of one of them
+        return None  # faces from many different dice say nothing about any one of them
 
 
 CHOOSE = ChooseKind()
 
 
 def request_for(pick: Pick, label: str, named: str) -> PickRequest:
-    """Return the request for a choice; `named` is what the person calls the dice.
+    """Return the request for a choice; `named` is what the person calls their dice.
 
     Raises:
-        BadInput: something in it cannot be seen.
+        BadInput: the words have something that cannot be seen.
     """
     options = check_words(SEPARATOR.join(pick.options), "what there is to choose from")
     return PickRequest(pick.written, options, check_words(label[:LONGEST_COMMENT], "the label"), named)

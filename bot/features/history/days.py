@@ -1,4 +1,4 @@
-"""Days as people type them, such as `21 Nov`, `friday` or `3 days ago`; they are those of UTC."""
+"""Days in UTC, as people type them: `21 Nov`, `friday`, `3 days ago`."""
 
 import re
 from datetime import UTC, date, datetime, timedelta
@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 from bot.mechanics.errors import BadInput, cite
 
 LONGEST = 20
-"""Characters of the longest text that can be a day."""
+"""The longest text, in characters, that can be a day."""
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -17,7 +17,7 @@ _IN_MONTH = re.compile(r"(\d{1,2}) ([a-z]{3})[a-z]*(?: (\d{4}))?", re.ASCII)
 
 
 def start_of(text: str, now: int) -> int:
-    """Return when a day begins, in milliseconds since 1970; `now` is what time it is.
+    """Return when a day begins, in milliseconds since 1970; `now` is the current time.
 
     A weekday, or a day without a year, is the latest one that has begun.
 
@@ -34,12 +34,12 @@ def start_of(text: str, now: int) -> int:
 
 
 def find_start(text: str, now: int) -> int | None:
-    """Return when a day begins, None where the text is none."""
+    """Return when a day begins; None if the text is no day."""
     today = datetime.fromtimestamp(now / 1000, UTC).date()
     wanted = " ".join(text.lower().split())
     try:
         day = _read(wanted, today)
-    except (ValueError, OverflowError):  # 30 February, or 9,999 days before the first of all
+    except (ValueError, OverflowError):  # 30 February, or a day before the year 1
         day = None
     return None if day is None else int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() * 1000)
 
@@ -63,7 +63,7 @@ def _read(text: str, today: date) -> date | None:
 def _in_month(day: int, month: int, year: str | None, today: date) -> date:
     if year:
         return date(int(year), month, day)
-    for back in range(8):  # 29 February may be as long ago
+    for back in range(8):  # the last 29 February may be that long ago
         try:
             found = date(today.year - back, month, day)
         except ValueError:

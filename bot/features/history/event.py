@@ -52,10 +52,10 @@ from bot.play.store import Ask, Services
 from bot.play.visibility import look, may_see, refusal
 
 MOST_AT_ONCE = 25
-"""The most rolls that one event reveals: a card has room for them."""
+"""The most rolls that one event reveals: as many as fit on a card."""
 
 MOST_WORK = 2_000
-"""The most work of their sums, during which others wait: see `EventKind.retelling`."""
+"""The most work for their sums, while others wait: see `EventKind.retelling`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +63,9 @@ class RevealRequest:
     """The rolls to reveal."""
 
     number: int
-    """The number of the oldest."""
+    """The oldest roll's number."""
     others: tuple[int, ...] = ()
-    """The numbers of those revealed with it, in order."""
+    """The numbers of the other rolls, in order."""
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -73,7 +73,7 @@ class RevealRequest:
 
 
 class RevealKind(OpensRows, EventKind[RevealRequest]):
-    """Reveals earlier events; a hidden event changes no state, and neither does this."""
+    """Reveals earlier events; hidden events change no state, and neither does a reveal."""
 
     name = "reveal"
     request_type = RevealRequest
@@ -102,7 +102,7 @@ class RevealKind(OpensRows, EventKind[RevealRequest]):
         context: EventContext,
         source: Source,
     ) -> Made:
-        """Add the rolls to the sums of their people and days; a struck one adds nothing."""
+        """Add the rolls to the sums of their people and days; a struck roll adds nothing."""
         if prepared is None:
             return Effect(targets=tuple(TargetChange(number, revealed=True) for number in request.numbers))
         changes = []
@@ -116,10 +116,10 @@ REVEAL = RevealKind()
 
 
 async def reveal(ask: Ask, number: int) -> Event:
-    """Reveal the `number`-th event of the place, record that, and return the event, revealed.
+    """Reveal the `number`-th event of the place, record that, and return the revealed event.
 
     Raises:
-        Gone: there is no such event, or it is not hidden (any more).
+        Gone: the event does not exist, or is not hidden (any more).
         NotAllowed: it is hidden from this person.
         Busy: too many requests wait.
     """
@@ -129,9 +129,9 @@ async def reveal(ask: Ask, number: int) -> Event:
 
 
 async def reveal_several(ask: Ask, hidden: Sequence[Event]) -> tuple[Event, tuple[Event, ...]]:
-    """Reveal hidden events of the place, oldest first, by one event; return that, and them, revealed.
+    """Reveal hidden events of the place, oldest first, by one event; return it and the revealed ones.
 
-    Events that this person may not see, or that are too many for one event, stay hidden.
+    Events that this person may not see, or that do not fit in one event, stay hidden.
 
     Raises:
         Gone: there are none, or one of them has just been revealed.
@@ -157,7 +157,7 @@ def _in_order(targets: Sequence[Event]) -> tuple[int, tuple[int, ...]]:
 
 
 def _at_once(ask: Ask, hidden: Sequence[Event]) -> list[Event]:
-    """Return the first events that the person may see, as many as one event reveals."""
+    """Return the first events that the person may see, as many as one event can reveal."""
     configuration = ask.configuration
     if not hidden:
         raise Gone("There is nothing to reveal: no roll here is hidden.")
@@ -179,13 +179,13 @@ STRIKING = PendingKind(
 
 @dataclass(frozen=True, slots=True)
 class StrikeRequest:
-    """Which roll, and the states that it used."""
+    """The roll to strike, and the states that it used."""
 
     number: int
     state: tuple[str, str, Person | None] | None = None
-    """Of the place: its kind, its key, and whose it is."""
+    """The place's state: its kind, its key, and its person."""
     shared: tuple[tuple[str, str], ...] = ()
-    """Of the whole home: their kinds and keys."""
+    """The kinds and keys of states that the whole home shares."""
 
     @property
     def key(self) -> StateKey | None:
@@ -203,14 +203,14 @@ class StrikeRequest:
 
 @dataclass(frozen=True, slots=True)
 class RecordedStrike:
-    """A strike that is made again: its row, and the kinds by which it takes off what its target added."""
+    """A recorded strike: its row, and the kinds that can take off what its target added."""
 
     row: Event
     kinds: Kinds
 
 
 class StrikeKind(Shareable, SharesStates, EventKind[StrikeRequest]):
-    """Takes back what a roll added to the sums, and restores the state that it had found."""
+    """Takes a roll out of the sums, and restores the state that it found."""
 
     name = "strike"
     request_type = StrikeRequest
@@ -225,7 +225,7 @@ class StrikeKind(Shareable, SharesStates, EventKind[StrikeRequest]):
         return (request.number,)
 
     async def prepare(self, request: StrikeRequest, world: World, occasion: Occasion) -> Prepared:
-        """Nothing: a live request brings the target that it has found; of a row, what it restored."""
+        """Nothing: a live request carries the target that it found; a row says what it restored."""
         return RecordedStrike(occasion, world.kinds) if isinstance(occasion, Event) else None
 
     def admit(
@@ -240,7 +240,7 @@ class StrikeKind(Shareable, SharesStates, EventKind[StrikeRequest]):
         context: EventContext,
         source: Source,
     ) -> Made:
-        """Restore the state. A hidden roll is in no sum."""
+        """Restore the state. Hidden rolls are in no sum."""
         target = context.target
         if isinstance(prepared, RecordedStrike):
             return _strike_again(prepared, request, context)
@@ -265,7 +265,7 @@ class StrikeKind(Shareable, SharesStates, EventKind[StrikeRequest]):
 
 
 def _strike_again(prepared: RecordedStrike, request: StrikeRequest, context: EventContext) -> Effect:
-    """Restore the state of the place from what the row says; what its home shares follows from the target."""
+    """Restore the place's state from the row; what the home shares follows from the target."""
     row, target = prepared.row, context.target
     used = {name: value for name, value in (row.used or {}).items() if name != SHARED}
     shared = tuple(use.after for use in uses_of(row))
@@ -288,9 +288,9 @@ async def ask_strike(ask: Ask, number: int) -> tuple[Event, int]:
     """Ask whether to strike the `number`-th event of the place; return it, and the question's number.
 
     Raises:
-        BadInput: it was not typed.
+        BadInput: nobody typed it.
         NotAllowed: the person may not see it, or not strike it.
-        Gone: there is no such roll, it was struck or voided already, or it is not the last one.
+        Gone: there is no such roll, it was already struck or voided, or it is not the last one.
     """
     event = await look(ask, number)
     await _check_now(ask, event)
@@ -327,9 +327,9 @@ def check(number: int, context: RequestContext, configuration: Configuration, fo
     """Check that a person can strike a roll.
 
     Raises:
-        BadInput: it was not typed.
+        BadInput: nobody typed it.
         NotAllowed: the person may not see it, or not strike it.
-        Gone: there is no such roll, it was struck or voided already, or it is not the last one.
+        Gone: there is no such roll, it was already struck or voided, or it is not the last one.
     """
     target = found.target
     if target is None:
@@ -347,7 +347,7 @@ def check(number: int, context: RequestContext, configuration: Configuration, fo
     if target.voided is not None:
         raise Gone(f"Entry {number:,} was voided, by entry {target.voided:,}, so there is nothing to strike.")
     if target.state is None and uses_of(target):
-        return  # what it added is taken off, whatever came after it
+        return  # a strike takes off what it added, whatever came after it
     later = found.state.last if target.state else found.followed
     if later not in {None, number}:
         whose = "with this kept number" if target.state else "of this person"
@@ -374,7 +374,7 @@ def _check_kind(services: Services, event: Event) -> None:
 def _hides(key: StateKey | None) -> bool:
     try:
         return key is not None and catalogue.find(key.kind).hides_faces
-    except BadInput:  # its kind is no method
+    except BadInput:  # no method has its kind
         return False
 
 

@@ -1,6 +1,6 @@
-"""Reads what people look for in the history: `fireball`, `Mira yesterday`, `attacks on friday`.
+"""Reads a search of the history: `fireball`, `Mira yesterday`, `attacks on friday`.
 
-Days say when, an @mention says whose, `mine` says one's own; each other word is something that a row has.
+Days say when, an @mention says whose, `mine` means the person's own; a row must have every other word.
 """
 
 import re
@@ -14,12 +14,12 @@ from bot.play.kind import Kinds
 from bot.play.reads import SearchWord
 
 LONGEST = 100
-"""Characters of what is looked for."""
+"""The longest search, in characters."""
 
 MOST_WORDS = 6
 
 LONGEST_DAY = 3
-"""Words of a day: `3 days ago`."""
+"""The most words in a day: `3 days ago`."""
 
 MENTION = re.compile(r"<@!?(\d{1,20})>")
 OWN = frozenset(("mine", "my", "me", "i"))
@@ -45,13 +45,13 @@ FILLERS = frozenset(
         *("rolled", "rolls", "since", "the", "to", "was", "were", "what", "when", "where", "with"),
     )
 )
-"""Words that say nothing of a row."""
+"""Words that tell no rows apart."""
 
 FIRST, LAST = frozenset(("since", "from", "after")), frozenset(("until", "to", "before"))
 """Words before the first day, and before the last."""
 
 ALSO: Mapping[str, tuple[str, ...]] = {"attack": (" ac ",), "check": (" dc ",), "save": (" dc ",)}
-"""What else stands in the dice of a roll that people call so."""
+"""What else the dice of such a roll may have."""
 
 KINDS_CALLED: Mapping[str, tuple[str, ...]] = {
     "fight": ("initiative",),
@@ -62,15 +62,15 @@ KINDS_CALLED: Mapping[str, tuple[str, ...]] = {
     "revealed": ("reveal",),
     "hp": ("counter",),
 }
-"""Kinds of rows, by other words for them than their names."""
+"""Other words for kinds of rows."""
 
 SHORTEST = 4
-"""Letters of a word that may be a plural."""
+"""The fewest letters of a word that may be a plural."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is looked for."""
+    """What a search looks for."""
 
     words: tuple[SearchWord, ...] = ()
     person: Person | None = None
@@ -78,19 +78,19 @@ class Wanted:
     since: int | None = None
     """When the first day begins, in milliseconds since 1970."""
     until: int | None = None
-    """When the last day begins."""
+    """When the last day begins, in milliseconds since 1970."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The words that may be the name of a person."""
+        """The words that may be a person's name."""
         return tuple(word.texts[0] for word in self.words if not word.kinds)
 
 
 def read_wanted(text: str, now: int, kinds: Kinds) -> Wanted:
-    """Read what is looked for; `now` is what time it is.
+    """Read a search; `now` is the current time.
 
     Raises:
-        BadInput: there are too many words, or two people.
+        BadInput: it has too many words, or names two people.
     """
     typed = text.split()
     words, people, days, mine = list[SearchWord](), list[int](), dict[str, int](), False
@@ -113,7 +113,7 @@ def read_wanted(text: str, now: int, kinds: Kinds) -> Wanted:
 
 
 def _take_day(typed: list[str], now: int) -> dict[str, int] | None:
-    """Take a day away from the beginning of words, with what stands before it; None where there is none."""
+    """Take a day, and the word before it, from the front of the words; None if they begin with no day."""
     before = typed[0].casefold()
     start = int(before in FIRST or before in LAST or before == "on")
     for length in range(min(LONGEST_DAY, len(typed) - start), 0, -1):
@@ -142,5 +142,5 @@ def _singular(word: str) -> str:
 
 
 def with_people(wanted: Sequence[SearchWord], people: Mapping[str, Sequence[int]]) -> tuple[SearchWord, ...]:
-    """Return words with the people who are called so."""
+    """Return the words with the people of that name."""
     return tuple(SearchWord(word.texts, word.kinds, tuple(people.get(word.texts[0], ()))) for word in wanted)

@@ -1,4 +1,4 @@
-"""The press that voids a roll, which asks first."""
+"""The button that voids a roll, after a question."""
 
 from dataclasses import replace
 
@@ -28,8 +28,8 @@ async def ask_void(interaction: Interaction, number: int) -> Answer:
 
     Raises:
         BadInput: it is no roll.
-        NotAllowed: the person may not see it, or may not void it, or not any more.
-        Gone: there is no such entry, or it was struck or voided already.
+        NotAllowed: the person may not see it, or may not void it, or may no longer.
+        Gone: the entry does not exist, or was already struck or voided.
     """
     ask = await ask_of(interaction)
     event = await look(ask, number)
@@ -43,9 +43,9 @@ async def ask_void(interaction: Interaction, number: int) -> Answer:
 
 @responds("void", rf"(?P<act>ask|void|keep):{CARRIED_NUMBER}")
 async def press_void(interaction: Interaction, carried: Carried) -> None:
-    """Ask whether to void an entry, do so, or leave it.
+    """Ask whether to void an entry, void it, or keep it.
 
-    Asking and leaving take the place of what was shown; all are told that a roll was voided.
+    The question and "keep" replace what was shown; the channel is told when a roll is voided.
     """
     work = {"ask": ask_void, "void": _void, "keep": _keep}[carried["act"]]
     alone = carried["act"] != "void"

@@ -1,8 +1,8 @@
-"""Voids: rolls that should not have been made, marked by a row of their own.
+"""Voids: rolls that nobody should have made, each marked by its own row.
 
-A void gives nothing back. The state that the roll used, its key and its number stay used, and statistics go
-on counting it, so nobody can throw again what was thrown. What a roll caused is in rows of its own, and is
-undone by rows of their own.
+A void gives nothing back. The state, the key and the number that the roll used stay used, and statistics
+still count it, so nobody can throw the same roll again. What a roll caused stands in other rows, and yet
+other rows undo it.
 """
 
 from dataclasses import dataclass
@@ -19,22 +19,22 @@ from bot.play.store import Ask
 from bot.play.visibility import look, may_see, refusal
 
 MINUTES = 10
-"""How long rollers may void their own rolls.
+"""How long people may void their own rolls.
 
-A table sees at once that a roll was the wrong one, and it takes a few minutes to find the button. Much later
-the evening has gone on from what came, and a game master should decide.
+A table sees at once that a roll was the wrong one, and needs a few minutes to find the button. Much later the
+game has gone on from the result, and a game master should decide.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class VoidRequest:
-    """Which roll."""
+    """The roll to void."""
 
     number: int
 
 
 class VoidKind(EventKind[VoidRequest]):
-    """Says that a roll should not have been made. It changes no state and no sum."""
+    """Says that a roll should not have been made; changes no state and no sum."""
 
     name = "void"
     request_type = VoidRequest
@@ -62,13 +62,13 @@ VOID = VoidKind()
 
 
 async def void(ask: Ask, number: int) -> Event:
-    """Void the `number`-th event of the place; return it as it is now.
+    """Void the `number`-th event of the place; return it as it now is.
 
     Raises:
         BadInput: it is no roll.
-        NotAllowed: the person may not see it, or may not void it, or not any more.
-        Gone: there is no such event, or it was struck or voided already.
-        Busy: too much is waiting.
+        NotAllowed: the person may not see it, or may not void it, or may no longer.
+        Gone: the event does not exist, or was already struck or voided.
+        Busy: too many requests wait.
     """
     if not await ask.store.find_repeated(ask.context.interaction):
         await look(ask, number)
@@ -77,7 +77,7 @@ async def void(ask: Ask, number: int) -> Event:
 
 
 def find_void_obstacle(ask: Ask, event: Event) -> str:
-    """Return why the person cannot void an event, or nothing."""
+    """Return why the person cannot void an event, or an empty string."""
     try:
         check(event, ask.context, ask.configuration)
     except (BadInput, Refused) as refused:

@@ -34,14 +34,17 @@ from bot.play.store import Ask
 from bot.text.words import shorten
 
 LONGEST_OPTION = 100
-"""Characters of an option in a menu."""
+"""The longest option of a menu, in characters."""
 
 MENUS = {
     "lines": ("Add lines of your character", throws.propose_lines),
     "saved": ("Add saved rolls and tables", throws.propose_saved),
     "usual": ("Add usual throws", throws.propose_usual),
 }
-"""The menus for adding: their labels, and their proposals."""
+"""The menus that add buttons: their labels, and their proposals."""
+
+PRESET = "game"
+"""The button that adds all throws of the game."""
 
 
 async def post_panel(interaction: Interaction, title: str) -> None:
@@ -98,13 +101,28 @@ async def _do(interaction: Interaction, message: int, what: str, **given: Any) -
 
 
 async def editor_answer(ask: Ask, panel: Panel, done: str = "") -> Answer:
-    """Show the person who made a panel how to change it."""
+    """Show a panel's maker how to change it."""
     menus = [menu for name in MENUS if (menu := await _menu(ask, panel, name))]
     if panel.throws:
         menus.append(_throws_menu(panel))
     again = post_again.button("Post it again", *carry_panel(panel), row=4)
     typing = type_throw.button("Type one…", *carry_panel(panel), style=discord.ButtonStyle.primary, row=4)
-    return Answer(cards.editor_card(panel, done), (*menus, typing, again), alone=True)
+    under = (*menus, typing, *_offer_preset(ask.configuration, panel), again)
+    return Answer(cards.editor_card(panel, done), under, alone=True)
+
+
+def _offer_preset(configuration: Configuration, panel: Panel) -> Iterator[Under]:
+    """Offer to add all throws of the game at once, if one that is missing has room."""
+    entry, missing = configuration.played, _list_missing(configuration, panel)
+    if entry and missing and len(panel.throws) + len(missing) <= panels.MOST_THROWS:
+        label = shorten(f"All of {entry.short_title}", LONGEST_LABEL)
+        yield add_chosen.button(label, *carry_panel(panel), PRESET, row=4)
+
+
+def _list_missing(configuration: Configuration, panel: Panel) -> list[PanelThrow]:
+    """Return the throws of the game that are not on a panel."""
+    there = {throw.text for throw in panel.throws}
+    return [throw for throw in throws.list_preset(configuration) if throw.text not in there]
 
 
 async def _menu(ask: Ask, panel: Panel, name: str) -> Under | None:
@@ -145,11 +163,11 @@ def _throws_menu(panel: Panel) -> Under:
 
 
 async def _find_changing(interaction: Interaction, carried: Carried) -> Panel:
-    """Return the panel of a button for people who may change it.
+    """Return a button's panel to someone who may change it.
 
     Raises:
         Gone: it was taken down.
-        NotAllowed: the person may not.
+        NotAllowed: the person may not change it.
     """
     panel = await find_carried(interaction, carried)
     panels.check_may_change(await ask_of(interaction), panel)
@@ -177,22 +195,25 @@ def read_choice(interaction: Interaction) -> Sequence[str]:
     return values
 
 
-@answers_press("panel-add", rf"{PANEL}:(?P<menu>{'|'.join(MENUS)})", update=True)
+@answers_press("panel-add", rf"{PANEL}:(?P<menu>{'|'.join((*MENUS, PRESET))})", update=True)
 async def add_chosen(interaction: Interaction, carried: Carried) -> Answer:
-    """Put the choices of a menu on a panel."""
+    """Put the choices of a menu on a panel, or all throws of the game that are missing."""
     ask = await ask_of(interaction)
-    await _find_changing(interaction, carried)
-    added = [await throws.take(ask, value) for value in read_choice(interaction)[:MOST_OFFERED]]
+    panel = await _find_changing(interaction, carried)
+    if carried["menu"] == PRESET:
+        added = _list_missing(ask.configuration, panel)
+    else:
+        added = [await throws.take(ask, value) for value in read_choice(interaction)[:MOST_OFFERED]]
     return await _change(interaction, carried, lambda panel: panel.with_throws(added))
 
 
 TYPED = r"(?P<dice>[^\n]*)\n(?P<label>[^\n]*)"
-"""What was typed into a form that was refused."""
+"""What a person typed into a form that was refused."""
 
 
 @responds("panel-throw", rf"{PANEL}(?::(?P<throw>\d{{1,6}}):{TYPED})?")
 async def choose_throw(interaction: Interaction, carried: Carried) -> None:
-    """Open the form in which a button is changed; a refused one with what was typed."""
+    """Open the form that changes a button; after a refusal, with what was typed."""
     panel = await _find_changing(interaction, carried)
     chosen = carried["throw"] or next(iter(read_choice(interaction)), "")
     throw = panel.find(int(chosen) if chosen.isdecimal() else 0)
@@ -220,7 +241,7 @@ _WHAT = {"name": "line of the character", "saved": "saved roll", "table": "table
 
 @answers_press("panel-changed", rf"{PANEL}:(?P<throw>\d{{1,6}})", update=True)
 async def take_changed(interaction: Interaction, carried: Carried) -> Answer:
-    """Change a button as it was typed, or take it off."""
+    """Change a button as typed, or take it off."""
     typed = entries_of(interaction)
     kept = f"{typed['dice']}\n{typed['label']}"
     again = (*carry_panel(await _find_changing(interaction, carried)), carried["throw"])
@@ -240,7 +261,7 @@ async def _change_throw(interaction: Interaction, carried: Carried, typed: Mappi
 
 @responds("panel-type", rf"{PANEL}(?::{TYPED})?")
 async def type_throw(interaction: Interaction, carried: Carried) -> None:
-    """Open the form in which a button is typed; a refused one with what was typed."""
+    """Open the form to type a button; after a refusal, with what was typed."""
     panel = await _find_changing(interaction, carried)
     form = discord.ui.Modal(title="A new button", custom_id=take_typed.id_of(*carry_panel(panel)))
     form.add_item(

@@ -14,6 +14,7 @@ from bot.features.characters.characters import Character, played
 from bot.features.characters.typed_names import names_for
 from bot.features.games.event import GAME
 from bot.features.panels.panels import LONGEST_DICE, LONGEST_LABEL, PanelThrow, read_dice, read_label
+from bot.features.panels.presets import throws_of_game
 from bot.features.reading.reading import Door
 from bot.features.reading.reading import read_typed as read_line
 from bot.features.roll import event as roll
@@ -37,6 +38,9 @@ from bot.text.words import shorten
 
 DICE = ("d20", "d4", "d6", "d8", "d10", "d12", "d100")
 """A usual set of dice."""
+
+MOST_PRESET = 12
+"""How many throws of a game a new panel has: below them is room for a set of dice."""
 
 MOST_OFFERED = 25
 """The most proposals in a menu."""
@@ -232,17 +236,28 @@ async def propose_saved(ask: Ask) -> list[Proposal]:
 async def propose_usual(ask: Ask) -> list[Proposal]:
     """Return the usual throws of the game of the place, and dice."""
     entry = ask.configuration.played
-    examples = [Proposal(f"usual:{text}", text, entry.title) for text in entry.examples] if entry else []
+    throws = throws_of_game(entry) if entry else ()
+    examples = [Proposal(f"game:{text}", label, text) for text, label in throws]
     dice = [Proposal(f"usual:{die}", die, "one die") for die in DICE]
     return [*examples, *dice][:MOST_OFFERED]
 
 
 def begin(ask: Ask) -> list[PanelThrow]:
-    """Return the throws of a new panel: the usual ones of the game, or a set of dice."""
+    """Return the throws of a new panel: those of the game.
+
+    Without a game, or with one that throws a d20, a set of dice follows.
+    """
     configuration = ask.configuration
     entry = configuration.played
-    texts = DICE if entry is None or "d20" in entry.dice else entry.examples
-    return [_throw_dice(configuration, text, text) for text in texts]
+    dice = DICE if entry is None or "d20" in entry.dice else ()
+    return [*list_preset(configuration), *(_throw_dice(configuration, die, die) for die in dice)]
+
+
+def list_preset(configuration: Configuration) -> list[PanelThrow]:
+    """Return the throws of the game that is played."""
+    entry = configuration.played
+    throws = throws_of_game(entry)[:MOST_PRESET] if entry else ()
+    return [_throw_dice(configuration, text, label) for text, label in throws]
 
 
 async def take(ask: Ask, value: str) -> PanelThrow:
@@ -264,7 +279,12 @@ async def take(ask: Ask, value: str) -> PanelThrow:
         case "mine":
             return await _throw_own(ask, name)
         case _:
-            return await read_typed(ask, name)
+            return await read_typed(ask, name, _label_of(ask.configuration, name) if source == "game" else "")
+
+
+def _label_of(configuration: Configuration, text: str) -> str:
+    """Return the label of a throw of the game that is played; empty for another text."""
+    return next((each.label for each in list_preset(configuration) if each.text == text), "")
 
 
 async def _find_named(ask: Ask, text: str) -> PanelThrow | None:

@@ -1,7 +1,7 @@
-"""Follows what rows say of states that their whole server shares, such as what its characters have.
+"""Checks what rows say about states that their whole server shares, such as what its characters have.
 
-Rows of other channels use these states in between. So a row says what it found and what it left, and which
-use of the state it was, counted in the whole server.
+Rows of other channels use these states in between. So each row says what it found, what it left, and which
+use of the state it was, counted over the whole server.
 """
 
 from typing import Any
@@ -11,14 +11,14 @@ from bot.play.event import SHARED, Event, Json, StateKey, canonical, uses_of
 from bot.text.words import shorten
 
 LONGEST_TOLD = 150
-"""Characters of a value that a sentence tells."""
+"""The most characters of a value in a sentence."""
 
 
 def check_uses(used: Json, *, hidden: bool) -> None:
-    """See that the uses of a row are written as they should be.
+    """Check the form of a row's uses.
 
     Raises:
-        ValueError: they are not.
+        ValueError: it is wrong.
     """
     if not isinstance(used, dict) or SHARED not in used:
         return
@@ -31,7 +31,7 @@ def check_uses(used: Json, *, hidden: bool) -> None:
         raise ValueError("it was hidden, and used something of its server")
 
 
-def _is_use(row: Any) -> bool:  # noqa: ANN401 - as JSON has it
+def _is_use(row: Any) -> bool:  # noqa: ANN401 - any JSON value
     if not isinstance(row, list) or len(row) != 5:
         return False
     kind, key, turn, *_ = row
@@ -39,18 +39,18 @@ def _is_use(row: Any) -> bool:  # noqa: ANN401 - as JSON has it
 
 
 class SharedStates:
-    """States of the server after the last row of the file that used them."""
+    """The server's states after the last row in the file that used them."""
 
     def __init__(self) -> None:
         self.elsewhere = 0
-        """How many uses of states that the file has are not in it."""
+        """How many uses of the file's states happened outside the file."""
         self._left: dict[StateKey, tuple[int, Json]] = {}
 
     def follow(self, event: Event) -> None:
-        """See that a row has found what the use before it left, if the file has that.
+        """Check that a row found what the use before it left, if the file has that use.
 
         Raises:
-            Wrong: it has found something else.
+            Wrong: it found something else.
         """
         for use in uses_of(event):
             what, (turn, left) = f"{use.key.kind} {use.key.key}", self._left.get(use.key, (0, None))

@@ -27,7 +27,8 @@ from bot.features.rolling.game_masters import post_to_masters
 from bot.features.rolling.steps import answer_begun, answer_missing
 from bot.features.views import card_of, view_of
 from bot.mechanics.errors import show_typed
-from bot.mechanics.games.recorded import read_game
+from bot.mechanics.games.recorded import games_of
+from bot.mechanics.games.spoken import say_verdict
 from bot.play import manual_roll
 from bot.play.event import Event
 from bot.play.kind import RollDetails, label_of
@@ -113,9 +114,9 @@ async def _with_offers(interaction: Interaction, event: Event, result: RollDetai
     found = {name: every[name] for name in list_affordable(every, purse)}
     if not found:
         return replace(shown, under=(*costs, *shown.under))
-    say = read_game(event.request["dice"]).say
+    games = games_of(event.request["dice"])
     offered = [
-        Offer.of(name, {say(word): share for word, share in chances.items()})
+        Offer.of(name, {say_verdict(games, word): share for word, share in chances.items()})
         for name, chances in found.items()
     ]
     buttons = (

@@ -1,1 +1,1 @@
-"""Games: what a pool of dice means at the table, as a verdict with its exact odds."""
+"""Games: the meaning of a pool of dice at the table, as a verdict with its exact odds."""

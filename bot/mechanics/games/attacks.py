@@ -1,4 +1,4 @@
-"""Several attacks of D&D in a line: each is read as one alone, and the hits are counted."""
+"""Several attacks of D&D in a line: each is read like a single one, and the hits are counted."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,23 +16,23 @@ from bot.mechanics.reading.line_reader import UnderstoodLine
 from bot.mechanics.reading.tokens import Token
 
 MOST_DAMAGE_DICE = 200
-"""Of all attacks of a line, where each hits critically."""
+"""For all attacks of a line, if each hits critically."""
 
 
 def read_attacks(text: str) -> GameRoll | None:
-    """Read dice against an AC or DC, in which no names stand; None where there is anything else.
+    """Read dice against an AC or DC, without names, or return None for anything else.
 
     Raises:
         BadInput: they are attacks, and something in them does not fit.
     """
     if not any(token.is_word("ac", "dc") for token in tokenize_before_comment(text)):
-        return None  # to read dice takes longer
+        return None  # reading dice takes longer
     line = read_for(dnd.entry, text)
     return judge_attacks(line) if line else None
 
 
 def judge_attacks(line: UnderstoodLine, *, tells: bool = False) -> GameRoll | None:
-    """Return the attacks of a line, with damage, or its check; None where there is anything else.
+    """Return the attacks of a line, with damage, or its check, or None for anything else.
 
     Raises:
         BadInput: they are attacks, and something in them does not fit.
@@ -62,7 +62,7 @@ def gather(rolls: Sequence[tuple[int, GameRoll]], taken: tuple[Taken, ...] = ())
 
 
 def series_of(rolls: Sequence[tuple[int, GameRoll]], taken: tuple[Taken, ...] = ()) -> SeriesRoll:
-    """Return several rolls as one, which is of D&D where all are, and else of the first one's game."""
+    """Return several rolls as one: of D&D if all are, else of the first one's game."""
     are_attacks = all(roll.entry is dnd.entry for _, roll in rolls)
     labels = dict.fromkeys(roll.comment for _, roll in rolls)
     named = [roll.entry for _, roll in rolls if roll.entry is not DICE]
@@ -111,4 +111,4 @@ ATTACKS = GameEntry(
 ENTRIES = (ATTACKS,)
 
 WITHOUT_NAME = (dnd.entry, ATTACKS)
-"""Games whose rolls are dice that are judged."""
+"""Games whose rolls are judged dice."""

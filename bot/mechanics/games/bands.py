@@ -27,7 +27,7 @@ def throw_pair(adv: int, dis: int) -> Tray:
 
 
 def tier(total: int, has_twelve: int) -> int:
-    """Return 0 up to 6, 1 up to 9, and 2 from there on; 3 from 12 on, where that is a tier of its own."""
+    """Return 0 up to 6, 1 up to 9, and 2 above; 3 from 12 on, if that is a separate tier."""
     return (total >= 7) + (total >= 10) + (total >= 12 and bool(has_twelve))
 
 
@@ -86,8 +86,8 @@ def city_of_mist(
 
 
 def throw_duality(target: int | None, adv: int, dis: int, gm: int) -> Tray:
-    """Throw hope and fear, of which lie the sum and the higher one, and d6, of which the highest counts; or
-    the d20 of the game master.
+    """Throw hope and fear, tallied as their sum and the higher one, and d6s that keep the highest; or the
+    game master's d20.
     """
     if gm and target is None:
         raise BadInput("A roll of the GM needs a difficulty: type it like dheart+3 vs 15 gm.")
@@ -105,7 +105,7 @@ def throw_duality(target: int | None, adv: int, dis: int, gm: int) -> Tray:
 
 
 def add_duality(tally: tuple[tuple[int, str], Face], modifier: int, adv: int, dis: int) -> int:
-    """Return the total of hope and fear, with the best d6 added or taken off."""
+    """Return the total of hope and fear, with the best d6 added or subtracted."""
     (pair, _), best = tally
     return pair + modifier + (best if adv > dis else -best)
 
@@ -175,7 +175,7 @@ def climb(total: int) -> str:
 
 
 def read_ladder(tokens: Sequence[Token]) -> Iterator[Token]:
-    """Go through tokens with the number in place of a word of the ladder behind `vs`: `vs fair` is `vs 2`."""
+    """Yield tokens with the number in place of a word of the ladder after `vs`: `vs fair` is `vs 2`."""
     for before, token in pairwise((END, *tokens)):
         if not (token.is_word(*LADDER) and before.is_word(*TARGETS, *OPPOSITION)):
             yield token
@@ -316,9 +316,9 @@ def traveller(
 
 
 def throw_iron(modifier: int, momentum: int, progress: int | None) -> Tray:
-    """Throw the action die, whose score lies, and two d10; for progress only these.
+    """Throw the action die, tallied as its score, and two d10; for progress only the d10s.
 
-    Where momentum is negative, an action die that shows as much counts nothing.
+    With negative momentum, an action die that shows the same number counts nothing.
     """
 
     def add(tally: tuple[int, ...], die: Die, face: Face) -> tuple[int, ...]:
@@ -335,7 +335,7 @@ def throw_iron(modifier: int, momentum: int, progress: int | None) -> Tray:
 def offer_burning(
     tally: tuple[int, int, int], roll: FunctionGame, momentum: int, progress: int | None
 ) -> Mapping[str, Spent]:
-    """Offer to burn momentum, which takes the place of the score, where that is better."""
+    """Offer to burn momentum, which replaces the score, if that is better."""
     before, burnt = roll.verdict(tally), roll.verdict((min(10, momentum), *tally[1:]))
     if progress is not None or roll.words.index(burnt.word) <= roll.words.index(before.word):
         return {}

@@ -17,21 +17,21 @@ from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Given
 
 TOTAL = "total"
-"""The only verdict of such dice: it says nothing of success."""
+"""The only verdict of such dice, which is no success or failure."""
 
 MOST_DICE = 20
-"""Of one such roll: with each face that comes, all before it are read once more."""
+"""For one such roll: each new face means reading all earlier ones again."""
 
 
 @dataclass(frozen=True)
 class DiceBeside(Game[tuple[Face, ...]]):
-    """Dice that are thrown and added up as they are alone."""
+    """Dice thrown and added up as if alone."""
 
     rolls: Rolls
 
     @cached_property
     def dice(self) -> tuple[Die, ...]:
-        """The first die; each face says which comes after it."""
+        """The first die; each face decides the next one."""
         return tuple(filter(None, (self._find_next(()),)))
 
     @property
@@ -74,7 +74,7 @@ def _results_within(result: NodeResult) -> "Sequence[NodeResult]":
 
 @dataclass(frozen=True)
 class RollBeside(GameRoll):
-    """Such dice as they were understood."""
+    """Such dice as understood."""
 
     rolls: Rolls = field(default=Rolls(()), kw_only=True)
 
@@ -90,7 +90,7 @@ class RollBeside(GameRoll):
 
 
 def read_beside(rolls: Rolls) -> RollBeside | None:
-    """Return dice as they stand beside the roll of a game; None where they are more than dice that add up."""
+    """Return dice beside the roll of a game, or None if they do more than add up."""
     only = rolls.only
     if only is None or only.sets > 1 or only.target or only.name or not all(map(_adds_up, within(only.root))):
         return None
@@ -102,7 +102,7 @@ def read_beside(rolls: Rolls) -> RollBeside | None:
 
 
 def read_recorded_beside(text: str) -> RollBeside | None:
-    """Return recorded dice as they stand beside the roll of a game; None where the text is anything else."""
+    """Return recorded dice beside the roll of a game, or None for any other text."""
     try:
         return read_beside(read_rolls(text))
     except BadInput:

@@ -53,9 +53,10 @@ def games() -> Mapping[str, GameEntry]:
 
 
 def parse_game(text: str) -> GameRoll | None:
-    """Read the roll of a game as a person typed it; None where it names no game, or is dice with a label.
+    """Read the roll of a game as a person typed it, or return None without a game's name, or for dice with a
+    label.
 
-    Words before the name say what it is for, as those behind it do: `Stealth coc45`.
+    Words before the name are its label, like those after it: `Stealth coc45`.
 
     Raises:
         BadInput: it names a game, and something in it does not fit.
@@ -92,7 +93,7 @@ def _find_doubt(entry: GameEntry, text: str, name: NameInText) -> BadInput | Non
 
 
 def _list_dice(text: str) -> tuple[str, ...]:
-    """Return a text as dice, or as what it may be."""
+    """Return a text as dice, or as its possible meanings."""
     try:
         return (str(understand(text)),)
     except BadInput as refusal:
@@ -100,9 +101,9 @@ def _list_dice(text: str) -> tuple[str, ...]:
 
 
 def names_game(text: str) -> bool:
-    """Whether a line names a game, at its beginning or with no word that may be one of a label, too.
+    """Whether a line names a game, at its beginning or by a name that is surely no word of a label.
 
-    Dice as which the rolls of a game are written, such as `2d20 tn 12`, are no name.
+    Dice that games use as their spelling, such as `2d20 tn 12`, are no name.
     """
     begin = len(text) - len(text.lstrip())
     names = (name for entry, name in _find_names(text) if not entry.template)
@@ -110,20 +111,20 @@ def names_game(text: str) -> bool:
 
 
 def find_sure_name(text: str) -> tuple[GameEntry, NameInText] | tuple[None, None]:
-    """Return the game that a text surely names, and where; None if a name may be a word of a label."""
+    """Return the game that a text surely names, and the place; None if a name may be a word of a label."""
     if _sure_words().isdisjoint([token.text for token in tokenize_before_comment(text)]):
-        return None, None  # as most do, which are seen so in a tenth of the time
+        return None, None  # like most texts, found in a tenth of the time
     return next((each for each in _find_names(text) if each[0].is_sure(each[1].word)), (None, None))
 
 
 def find_name(entry: GameEntry, text: str) -> NameInText | None:
-    """Return where a text names a game, as the game itself finds it; its readers in turn look only once."""
+    """Return where a text names a game; cached, so that several readers look only once."""
     if entry.opens:
         return entry.find_name(text)
     return next((name for each, name in _find_names(text) if each is entry), None)
 
 
-@lru_cache(maxsize=8)  # as often as a line is read in turn
+@lru_cache(maxsize=8)  # as many as one line is read for
 def _find_names(text: str) -> tuple[tuple[GameEntry, NameInText], ...]:
     """Return the games that a text names, the first and longest names first."""
     names: dict[str, NameInText] = {}
@@ -133,12 +134,12 @@ def _find_names(text: str) -> tuple[tuple[GameEntry, NameInText], ...]:
 
 
 def find_begun(text: str, *, named: bool = False) -> GameEntry | None:
-    """Return the game by whose name a text begins; if asked for, by one that is no other word."""
+    """Return the game whose name begins a text; if `named`, only by a name that is no other word."""
     return next(list_begun(text, named=named), None)
 
 
 def list_begun(text: str, *, named: bool = False) -> Iterator[GameEntry]:
-    """Go through the games as whose rolls a text begins: those without a name first, and the longest name."""
+    """Yield the games whose rolls a text begins with: those without a name first, and the longest name."""
     yield from (entry for entry in WITHOUT_NAME if entry.begins(text, named=named))
     begun = _names().find_begun(text, tokenize_before_comment(text))
     if begun is not None and not (named and begun[1].word in ORDINARY):
@@ -147,13 +148,13 @@ def list_begun(text: str, *, named: bool = False) -> Iterator[GameEntry]:
 
 @cache
 def games_by_name() -> Mapping[str, GameEntry]:
-    """Return all games by each of the names by which they are called."""
+    """Return all games by each of their names."""
     return {name: entry for entry in games().values() for name in (*entry.aliases, entry.name)}
 
 
 @cache
 def _sure_words() -> frozenset[str]:
-    """Return a token of each sure name of a game that is hardly ever one of other dice."""
+    """Return one token of each sure name of a game that is hardly ever a token of other dice."""
     called = [name.tokens for entry in games().values() for name in entry.called if _is_sure(entry, name)]
     return frozenset(next(filter(_is_rare, tokens), tokens[-1]).text for tokens in called)
 
@@ -168,5 +169,5 @@ def _is_rare(token: Token) -> bool:
 
 @cache
 def _names() -> GameNames:
-    """Return all names by which rolls of games are called."""
+    """Return all names of games' rolls."""
     return GameNames(name for entry in games().values() for name in entry.called)

@@ -1,7 +1,7 @@
 """One d20, or the better or worse of several, against a number.
 
-What differs from game to game is what the natural number does. In D&D it decides an attack, and nothing
-else; in Pathfinder it moves the result by a degree; in Mörk Borg and Shadowdark it decides everything.
+Games differ in the effect of the natural number. In D&D it decides an attack, and nothing else; in Pathfinder
+it moves the result by a degree; in Mörk Borg and Shadowdark it decides everything.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from bot.mechanics.rule import Die, Face
 
 MOST_DICE = 10
 MOST_DAMAGE = 40
-"""Dice; a critical hit throws as many twice."""
+"""Dice; a critical hit throws twice as many."""
 
 MODIFIER = GameOption("modifier", "modifier", low=-200, high=200, default=0, meaning="modifier")
 VERSUS = target(-50, 300, "vs")
@@ -39,7 +39,7 @@ NATURAL_ENDS = ("fumble", *ENDS, "critical success")
 
 
 def throw_d20(adv: int, dis: int) -> Tray:
-    """Throw a d20, or two where advantage or disadvantage is left: in any number, they cancel each other."""
+    """Throw a d20, or two for advantage or disadvantage, which cancel each other in any number."""
     return keep_one(2 * (bool(adv) - bool(dis)) or 1)
 
 
@@ -49,7 +49,7 @@ def with_total(total: int, word: str, more: str = "") -> Verdict:
 
 
 def strike(face: Face, total: int, target: int, critical: int = 20) -> str:
-    """Call an attack: natural 20 hits and is critical, natural 1 misses; from `critical` on a hit is, too."""
+    """Name an attack: natural 20 hits critically, natural 1 misses; hits from `critical` on are critical."""
     if face == 1:
         return "miss (natural 1)"
     if face == 20 or (total >= target and face >= critical):
@@ -58,19 +58,19 @@ def strike(face: Face, total: int, target: int, critical: int = 20) -> str:
 
 
 def by_naturals(face: Face, total: int, target: int) -> str:
-    """Call a roll of which natural 20 is a critical success, natural 1 a fumble, whatever the sum."""
+    """Return the verdict if natural 20 is a critical success, natural 1 a fumble, whatever the sum."""
     return {1: "fumble", 20: "critical success"}.get(face, ENDS[total >= target])
 
 
 class Struck(NamedTuple):
-    """The tally of D&D: the natural number that counts, and what is added."""
+    """The tally of D&D: the natural number that counts, and the additions."""
 
     thrown: int = 0
-    """How many dice but those of the damage lie."""
+    """How many dice, except damage, are thrown."""
     natural: Face = 0
     added: int = 0
     damage_dice: int = 0
-    """How many dice of the damage lie."""
+    """How many damage dice are thrown."""
     damage: int = 0
 
 
@@ -86,7 +86,7 @@ def throw_dnd(
     elven: int,
     damage: tuple[int, ...],
 ) -> Tray:
-    """Throw a d20, and dice such as bless; after a hit those of the damage, after a critical one twice."""
+    """Throw a d20, and dice such as bless; after a hit the damage dice, after a critical one twice."""
     if (ac is None) == (dc is None):
         raise BadInput(
             "Write `ac` for an attack, or `dc` for a check or save, such as d20+5 ac 15 or d20+5 dc 15."
@@ -139,7 +139,7 @@ def mean_strike(odds: Chances, damage: tuple[int, ...]) -> Fraction | None:
 
 
 def begins_check(tokens: Sequence[Token]) -> bool:
-    """Whether tokens begin as a check of a d20 does, with or without its die."""
+    """Whether tokens begin like a check of a d20, with or without its die."""
     is_plain = begins_d20(tokens[1:] if tokens[0].text == "1" else tokens)
     is_without = tokens[0].is_sign("+", "-") or tokens[0].is_word(*WAYS, "ac", "dc")
     return is_plain or (is_without and not are_dice_among(tokens))
@@ -153,7 +153,7 @@ WAYS = ("adv", "dis", "advantage", "disadvantage")
 
 
 def has_number_to_reach(tokens: Sequence[Token], *words: str) -> bool:
-    """Whether one of some words has a number behind it."""
+    """Whether one of some words has a number after it."""
     return any(
         token.is_word(*words) and "number" in (behind.kind, behind.is_sign("-") and beyond.kind)
         for token, behind, beyond in zip(tokens, tokens[1:], (*tokens[2:], tokens[-1]), strict=False)
@@ -424,11 +424,11 @@ EFFECTS = {
     19: ", minor effect or +3",
     20: ", major effect or +4",
 }
-"""Natural numbers of Cypher that mean something by themselves; what is good of it helps a success alone."""
+"""Natural numbers of Cypher with an effect of their own; good ones help a success only."""
 
 
 def beat_level(face: Face, modifier: int) -> str:
-    """Name the level of a task that a roll of Cypher beats."""
+    """Return the level of a task that a roll of Cypher beats."""
     return f"beats level {max((face + modifier) // 3, 0)}"
 
 
@@ -463,7 +463,7 @@ def cypher(
 
 
 def throw_ordem(attribute: int, adv: int, dis: int) -> Tray:
-    """Throw as many d20 as the attribute; below 1, two and one more for each, of which the worst counts."""
+    """Throw as many d20 as the attribute; below 1, two and one more for each, and the worst counts."""
     pool = attribute + adv - dis
     return keep_one(pool if pool > 0 else pool - 2)
 

@@ -12,17 +12,17 @@ from bot.mechanics.rule import Die, Face
 
 
 class Eye(NamedTuple):
-    """The tally; each die is held against its own attribute."""
+    """The tally; each die is compared with its own attribute."""
 
     thrown: int = 0
     left: int = 0
-    """Of the skill points."""
+    """The remaining skill points."""
     ones: int = 0
     twenties: int = 0
 
 
 def throw_three(attributes: tuple[int, ...], points: int, modifier: int) -> Tray:
-    """Throw a d20 for each attribute; what is too much is paid from the skill points."""
+    """Throw a d20 for each attribute; skill points pay for the excess."""
     if len(attributes) != 3:
         raise BadInput("A skill check needs three attributes: type it like dsa 13/14/12 fw7.")
 

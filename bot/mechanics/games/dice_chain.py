@@ -22,7 +22,7 @@ def size_of(die: tuple[int, ...], steps: int) -> int:
 
 
 def throw_action(die: tuple[int, ...], steps: int, deed: tuple[int, ...]) -> Tray:
-    """Throw an action die, and the deed die of a warrior: both lie."""
+    """Throw an action die, and the deed die of a warrior, and keep both faces."""
     if len(die) > 1 or die[0] not in CHAIN:
         raise BadInput(f"An action die must be one of d{', d'.join(map(str, CHAIN))}.")
     if len(deed) > 1 or not {*deed} <= {*CHAIN}:

@@ -1,4 +1,4 @@
-"""Games by families that are read alike: what people call them, and what they share."""
+"""Games by families that are read alike: their names for people, and what they share."""
 
 from collections.abc import Iterator
 from importlib import import_module
@@ -12,10 +12,10 @@ class GameFamily(NamedTuple):
     """The games of one file."""
 
     name: str
-    """Of its file, and of its page in the documentation."""
+    """The name of its file, and of its page in the documentation."""
     title: str
     idea: str
-    """What a player has to know of all of them; empty: nothing."""
+    """What players need to know about all of them, or empty."""
     entries: tuple[GameEntry, ...]
 
 
@@ -98,7 +98,7 @@ TOLD = {
 
 
 def families() -> Iterator[GameFamily]:
-    """Go through all families, in the order in which people see them."""
+    """Yield all families, in the order in which people see them."""
     for name in FAMILIES:
         title, idea = TOLD.get(name, (name.replace("_", " ").capitalize(), ""))
         yield GameFamily(name, title, idea, import_module(f"bot.mechanics.games.{name}").ENTRIES)

@@ -1,9 +1,9 @@
-"""A game is a function: given the tally of the tray and what was typed, it says what the throw is called.
+"""A game is a function: from the tally of the tray and the typed options it makes the verdict.
 
-Its parameters after the first are the options that people type, each with its `GameOption`; its docstring is
-what people read of it. Parameters without a `GameOption` are what a follow-up knows of the throw before: that
-it was pushed, or what lay (`carry`). Whatever else depends on options, such as the tray, is a function whose
-parameters are some of these, by their names. A name that Python has, such as `open`, ends in an underscore.
+Its parameters after the first are the options that people type, each with its `GameOption`; people read its
+docstring. Parameters without a `GameOption` are what a follow-up knows of the throw before: that it was
+pushed, or its faces (`carry`). Anything else that depends on options, such as the tray, is a function with
+some of these parameters, by name. A name that Python uses, such as `open`, ends in an underscore.
 """
 
 import inspect
@@ -30,7 +30,7 @@ Result = TypeVar("Result")
 
 @lru_cache(maxsize=512)  # more than the games ask
 def _names_of(function: Callable[..., Any]) -> tuple[str, ...] | None:
-    """Return what a function takes; None: whatever there is."""
+    """Return the parameters of a function, or None if it takes any."""
     parameters = inspect.signature(function).parameters.values()
     return (
         None
@@ -48,7 +48,7 @@ def ask(function: Callable[..., Result], options: Mapping[str, Option], *first: 
 
 @dataclass(frozen=True, eq=False)
 class GameFunction:
-    """A game with all that is asked of it; `read` gives the verdict."""
+    """A game with everything it needs; `read` returns the verdict."""
 
     read: Callable[..., str | Verdict]
     tray: Tray | Callable[..., Tray]
@@ -63,15 +63,15 @@ class GameFunction:
 
     @cached_property
     def defaults(self) -> dict[str, Any]:
-        """What counts where nothing is typed; of an option that has to be typed, nothing: ()."""
+        """The values without typed ones; for an option that must be typed, an empty one: ()."""
         parameters = list(inspect.signature(self.read).parameters.values())[1:]
         return {each.name: () if each.default is each.empty else each.default for each in parameters}
 
     def roll(self, **values: Option) -> "FunctionGame":
-        """Return the roll with these values, and the others by default.
+        """Return the roll with these values, and defaults for the others.
 
         Raises:
-            BadInput: one that has to be typed is missing, or they cannot be used together.
+            BadInput: a required one is missing, or they cannot be used together.
         """
         for option in self.entry.options:
             if option.is_required and option.name not in values:
@@ -104,7 +104,7 @@ class FunctionGame(Game[Any]):
 
     @cached_property
     def options(self) -> Mapping[str, Any]:
-        """What the roll has, by the names of the function's parameters."""
+        """The options of the roll, by the names of the function's parameters."""
         return dict(self.values)
 
     @property
@@ -189,12 +189,12 @@ def game(
     has_naturals: bool = False,
     **typed: Option,
 ) -> Callable[[Callable[..., str | Verdict]], GameFunction]:
-    """Make a game of the function that reads its dice; `typed` is what else its `GameEntry` has.
+    """Make a game of the function that reads its dice; `typed` are further parts of its `GameEntry`.
 
-    With `follow_ups`, rolls may follow a throw. Where no `target` is typed, `total` is what the dice add up
-    to, and `numbers` how many successes they bring. Where a quicker way than by states is known, `weights`
-    says how often the dice come to lie each way. From the odds of the verdicts, `damage` says how much damage
-    an attack does on average. `as_dice` writes the roll as dice that count its successes.
+    With `follow_ups`, rolls may follow a throw. Without a typed `target`, `total` returns the sum of the
+    dice, and `numbers` the number of successes. If there is a quicker way than by states, `weights` returns
+    how often the dice end in each tally. `damage` returns an attack's average damage from the odds of its
+    verdicts. `as_dice` writes the roll as dice that count its successes.
     """
 
     def make(read: Callable[..., str | Verdict]) -> GameFunction:
@@ -217,17 +217,17 @@ def game(
 
 
 def skill(high: int, *words: str, low: int = 0, meaning: str = "skill", die: int = 0) -> GameOption:
-    """Return a number that stands behind the game's name: a skill, or a pool of dice."""
+    """Return a number after the game's name: a skill, or a pool of dice."""
     return GameOption("", "pool", words, low, high, meaning=meaning, die=die)
 
 
 def flag(*words: str, high: int = 1, meaning: str = "") -> GameOption:
-    """Return a word that is typed or not, or as often as `high`."""
+    """Return a word that is typed or not, or up to `high` times."""
     return GameOption("", "flag", words, 0, high, meaning=meaning)
 
 
 def number(low: int, high: int, *words: str, meaning: str, alone: int | None = None) -> GameOption:
-    """Return a word with a number; with `alone`, the number that it is where it has none."""
+    """Return a word with a number; `alone` is its value without one."""
     return GameOption("", "number", words, low, high, meaning=meaning, alone=alone)
 
 
@@ -241,7 +241,7 @@ def sides(low: int, high: int, *, meaning: str) -> GameOption:
 
 
 def _options_of(read: Callable[..., Any]) -> list[GameOption]:
-    """Return the options of a game, as its parameters say them."""
+    """Return the options of a game, from its parameters."""
     hints = get_type_hints(read, include_extras=True)
     options = []
     for name, parameter in inspect.signature(read).parameters.items():

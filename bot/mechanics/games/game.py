@@ -1,14 +1,13 @@
 """A game reads a pool of dice as its table does: a small automaton that ends in a verdict.
 
 A game says which dice it throws, in the order in which people would name them; what one face adds to the
-tally, a small hashable value; and, once all dice lie, what the tally is called. Some faces bring another
-die, which is thrown at once. Equal tallies merge, so that the odds of a pool of twenty are exact and
-quick; and since any state knows nothing but what is still to come, odds can be asked of dice that lie on
-the table already.
+tally, a small hashable value; and, after all dice, the verdict of the tally. Some faces bring another die,
+which is thrown at once. Equal tallies merge, so that the odds of a pool of twenty are exact and quick; and
+since any state knows only what is still to come, odds are possible for dice that are already on the table.
 
-An unlimited chain of explosions has exact odds, too: where a face leads back to the same state, its chance is
-divided out. `simplify` makes states the same: it forgets what no verdict asks for, such as the successes
-beyond those that the best verdict needs.
+An unlimited chain of explosions has exact odds, too: if a face leads back to the same state, its chance is
+divided out. `simplify` makes states equal: it forgets what no verdict needs, such as the successes beyond
+those of the best verdict.
 """
 
 from abc import ABC, abstractmethod
@@ -27,30 +26,28 @@ from bot.mechanics.sources import Source
 Tally = TypeVar("Tally", bound=Hashable)
 
 MOST_THROWN = 300
-"""The most dice of one roll with all that faces bring; what is beyond comes once in far more than 10^100
-rolls.
-"""
+"""The most dice of one roll with all that faces bring; more come up far less than once in 10^100 rolls."""
 
 
 class Verdict(NamedTuple):
-    """What a game calls a throw."""
+    """A game's name for a throw."""
 
     word: str
-    """Its kind, by which rolls are counted: `messy critical`."""
+    """Its kind, for counting rolls: `messy critical`."""
     text: str
-    """What people read of this very throw: `messy critical by 2`."""
+    """The text for this very throw: `messy critical by 2`."""
 
     @classmethod
     def of(cls, word: str, number: int) -> "Verdict":
-        """Return a verdict that tells the number which decided: `success (42)`."""
+        """Return a verdict with the deciding number: `success (42)`."""
         return cls(word, f"{word} ({number})")
 
 
 class GameState(NamedTuple):
-    """A throw under way: what lies, in so far as it matters, and what is next."""
+    """A throw under way: the faces so far, as far as they matter, and the next die."""
 
     position: int
-    """How many dice of the pool were thrown."""
+    """How many dice of the pool are thrown."""
     extra: Die | None
     """The die that the last face brought; it comes before the next one of the pool."""
     tally: Any
@@ -64,7 +61,7 @@ class Game(ABC, Generic[Tally]):
     @property
     @abstractmethod
     def dice(self) -> Sequence[Die]:
-        """The dice that are thrown, in the order in which they are named; at least one."""
+        """The dice to throw, in the order of naming; at least one."""
 
     @property
     @abstractmethod
@@ -74,34 +71,34 @@ class Game(ABC, Generic[Tally]):
     @property
     @abstractmethod
     def words(self) -> tuple[str, ...]:
-        """The words of all verdicts that can come, from the worst to the best."""
+        """The words of all possible verdicts, from the worst to the best."""
 
     @property
     def has_naturals(self) -> bool:
-        """Whether on its d20 without a mark a 20 is a natural 20, the best, and a 1 the worst."""
+        """Whether a 20 on its d20 without a mark is a natural 20, the best, and a 1 the worst."""
         return False
 
     @abstractmethod
     def add(self, tally: Tally, die: Die, face: Face) -> Tally: ...
 
     def bring(self, tally: Tally, die: Die, face: Face) -> Die | None:
-        """Return the die that a face brings, given the tally with it; None where it brings none."""
+        """Return the die that a face brings, given the tally with it, or None."""
         return None
 
     @abstractmethod
     def verdict(self, tally: Tally) -> Verdict:
-        """Return what a complete throw is called."""
+        """Return the verdict of a complete throw."""
 
     def simplify(self, tally: Tally) -> Tally:
-        """Return the tally without what changes no verdict's word."""
+        """Return the tally without parts that change no verdict's word."""
         return tally
 
     def chances(self) -> "Chances | None":
-        """Return the chances of the verdicts where a game knows a quicker way than by its states."""
+        """Return the chances of the verdicts if a game knows a quicker way than by its states."""
         return None
 
     def numbers(self) -> Numbers | None:
-        """Return how many successes come, where nothing is to be reached and no verdict's word says it."""
+        """Return the distribution of successes, if there is no target and no verdict says their number."""
         return None
 
     def mean_damage(self) -> Fraction | None:
@@ -109,7 +106,7 @@ class Game(ABC, Generic[Tally]):
         return None
 
     def successes(self, tally: Tally) -> int | None:
-        """Return how many dice of a tally are successes, each by itself; None: in this game none is alone."""
+        """Return how many dice of a tally are successes by themselves, or None if the game has none such."""
         return None
 
     def dropped(self, faces: Sequence[Face]) -> frozenset[int]:
@@ -117,9 +114,9 @@ class Game(ABC, Generic[Tally]):
         return frozenset()
 
     def follow_ups(self, tally: Tally) -> "Mapping[str, Game[Any]]":
-        """Return what may follow a complete throw, by what it is called: `push`.
+        """Return the possible follow-ups of a complete throw, by name: `push`.
 
-        Each is a game of the dice that are thrown again, which begins with the tally of what lies.
+        Each is a game of the dice thrown again, which begins with the tally of the others.
         """
         return {}
 
@@ -141,7 +138,6 @@ class GameThrow:
 
     @property
     def verdict(self) -> Verdict:
-        """What it is called."""
         return self.game.verdict(self.tally)
 
 
@@ -151,7 +147,7 @@ def begin(game: Game[Any]) -> GameState:
 
 
 def wants(game: Game[Any], state: GameState) -> Die | None:
-    """Return the die to throw next; None where all lie."""
+    """Return the die to throw next, or None after the last."""
     if state.extra is not None:
         return state.extra
     return game.dice[state.position] if state.position < len(game.dice) else None
@@ -192,27 +188,27 @@ def throw(game: Game[Any], source: Source) -> GameThrow | Waiting:
 
 
 Chances = Mapping[str, Fraction]
-"""The chance of each verdict's word; words that cannot come are left out."""
+"""The chance of each verdict's word, without impossible ones."""
 
 
 MANY_DICE = 12
-"""From so many dice on, odds may take long."""
+"""From this many dice on, odds may take long."""
 
 
 def is_large(game: Game[Any]) -> bool:
-    """Tell whether the odds of a game may take long to work out."""
+    """Whether the odds of a game may take long to compute."""
     return len(game.dice) >= MANY_DICE
 
 
 MOST_STATES = 20_000
-"""Of a throw whose odds are told."""
+"""The most states of a throw whose odds are shown."""
 
 
 def verdict_odds(game: Game[Any], state: GameState | None = None) -> Chances:
-    """Return the exact chances of the verdicts, from the first die on or from dice that lie already.
+    """Return the exact chances of the verdicts, from the first die or from dice already on the table.
 
-    Each state is expressed by those that come later, until only verdicts are left. Where faces lead back to a
-    state, its own part is divided out, which sums the endless chain.
+    Each state is expressed by later ones, until only verdicts are left. If faces lead back to a state, its
+    own part is divided out, which sums the endless chain.
 
     Raises:
         BadInput: there are too many states.
@@ -230,11 +226,11 @@ def verdict_odds(game: Game[Any], state: GameState | None = None) -> Chances:
 
 
 Weights = dict[GameState | str, int]
-"""What comes next, states and the words of verdicts, by how often of the sum of all."""
+"""The next states and words of verdicts, by their parts of the sum of all."""
 
 
 def _merge_state(game: Game[Any], state: GameState) -> GameState:
-    """Return a state that is as good: a die brought by one that is alike is that one, thrown once more."""
+    """Return an equivalent state: a brought die that equals one of the pool is that one, thrown once more."""
     position, extra, tally = state
     if extra is not None and position and game.dice[position - 1] == extra:
         position, extra = position - 1, None
@@ -242,7 +238,7 @@ def _merge_state(game: Game[Any], state: GameState) -> GameState:
 
 
 def _successors(game: Game[Any], state: GameState) -> Weights:
-    """Return the states after the next die by the number of faces, or the verdict where all dice lie."""
+    """Return the states after the next die by the number of faces, or the verdict after the last die."""
     die = wants(game, state)
     if die is None:
         return {game.verdict(state.tally).word: 1}
@@ -260,7 +256,7 @@ def _successors(game: Game[Any], state: GameState) -> Weights:
 
 
 def _walk_back(game: Game[Any], first: GameState) -> Iterator[tuple[GameState, Weights]]:
-    """Go through all states that can come with what follows each, but for cycles before what leads to it."""
+    """Yield all possible states with their successors, each after its successors, except in cycles."""
     seen = {first}
     path = [(first, after := _successors(game, first), iter(after))]
     while path:
@@ -277,7 +273,7 @@ def _walk_back(game: Game[Any], first: GameState) -> Iterator[tuple[GameState, W
 
 
 def _replace_known(weights: Weights, chances: Mapping[GameState, tuple[int, Weights]]) -> Weights:
-    """Return weights in which no state is left whose own, with their sum, are known."""
+    """Return weights with the known states replaced by their own weights."""
     while not chances.keys().isdisjoint(weights):
         known = [each for each in weights if isinstance(each, GameState) and each in chances]
         common = lcm(*(chances[state][0] for state in known))

@@ -1,6 +1,6 @@
 """Finds names of games among the tokens of a line: `coc`, `13a`, `blades in the dark`.
 
-A number may stand glued before a name or behind it, `3wild` and `v57`, and so may an option, `codr`.
+A number may be right before or after a name, `3wild` and `v57`, and so may an option, `codr`.
 """
 
 from collections import defaultdict
@@ -13,20 +13,20 @@ from bot.mechanics.reading.tokens import Token, tokenize_words
 from bot.mechanics.usual_names import APOSTROPHES
 
 Where = Callable[[Sequence[Token], int, int], bool]
-"""Whether the tokens of a line, from one place to another, are a name among the others."""
+"""Whether the tokens of a line between two places are a name in their context."""
 
 WITHIN_WORDS = ("_", *APOSTROPHES)
-"""Signs with which a word goes on that is then no name of a game: `hunter's_mark`."""
+"""Signs that continue a word, which is then no name of a game: `hunter's_mark`."""
 
 ANY = "0"
-"""The number of a name that may be any: `0d20`."""
+"""The number in a name that stands for any number: `0d20`."""
 
 LEAST_GLUED = 4
-"""Letters of a name and an option of one letter behind it without a number: `old` is no `ol` with `d`."""
+"""The least letters of a name with an option of one letter after it: `old` is no `ol` with `d`."""
 
 
 class NameInText(NamedTuple):
-    """Where a text names a game, and what the name says of the roll."""
+    """Where a text names a game, and the options in the name."""
 
     begin: int
     end: int
@@ -41,17 +41,17 @@ class GameName:
     game: str
     tokens: tuple[Token, ...]
     glued: Collection[str]
-    """Words and letters of options that may stand right behind it."""
+    """Words and letters of options that may follow right after it."""
     has_pool: bool
-    """Whether the number of its dice may stand before it."""
+    """Whether the number of its dice may come before it."""
     where: Where | None = None
     numbers: tuple[str, ...] = ()
-    """The options that its numbers are, where these may be any."""
+    """The options of its numbers, if these may be any."""
     signs: Mapping[str, Mapping[str, int]] | None = None
-    """What signs say that stand before it where a line begins."""
+    """Options of signs before it at the beginning of a line."""
 
     def find(self, text: str, tokens: Sequence[Token], at: int) -> NameInText | None:
-        """Return the name if it stands at a place."""
+        """Return the name if it is at a place."""
         end = at + len(self.tokens)
         if not self._stands(tokens, at):
             return None
@@ -76,7 +76,7 @@ class GameName:
         return not self.numbers
 
     def _stands(self, tokens: Sequence[Token], at: int) -> bool:
-        """Whether its tokens stand at a place, the last perhaps with more behind it."""
+        """Whether its tokens are at a place, the last perhaps with more after it."""
         last = at + len(self.tokens) - 1
         if last >= len(tokens) or (at > 0 and tokens[at - 1].kind == "word" and not tokens[at].is_apart):
             return False
@@ -89,13 +89,13 @@ class GameName:
         return True
 
     def _may_be(self, own: Token, token: Token, *, is_last: bool) -> bool:
-        """Whether a token may be its own, though it is another: any number, or one with more behind it."""
+        """Whether another token may replace its own: any number, or one with more after it."""
         if self.is_word:
             return is_last and token.text.startswith(own.text)
         return own.text == ANY and token.kind == "number"
 
     def _may_end(self, behind: Sequence[Token]) -> bool:
-        """Whether it may end before tokens: no word goes on, but for an option that is glued behind it."""
+        """Whether it may end before tokens: no word goes on, except an option right after it."""
         word = behind[0]
         if not self.is_word or word.is_apart or word.kind != "word":
             return True
@@ -115,7 +115,7 @@ class GameName:
 
 
 def write_template(template: str) -> tuple[str, tuple[str, ...]]:
-    """Return a template such as `{pool}d20` with numbers in it, and the options that these are."""
+    """Return a template such as `{pool}d20` with numbers in it, and the options of these."""
     options = tuple(option for _, option, _, _ in Formatter().parse(template) if option)
     return template.format(**dict.fromkeys(options, ANY)), options
 
@@ -131,7 +131,7 @@ def tokenize_before_comment(text: str) -> tuple[Token, ...]:
 
 
 def find_opening(text: str, tokens: Sequence[Token]) -> NameInText | None:
-    """Return the dice, or how often there are some, with which a line without a name begins: `2x`."""
+    """Return the dice, or the number of rolls, that begin a line without a name: `2x`."""
     at = int(tokens[0].kind == "number")
     size = at + 2 if tokens[at].is_word("d") else 2 * at
     if not size:
@@ -141,7 +141,7 @@ def find_opening(text: str, tokens: Sequence[Token]) -> NameInText | None:
 
 
 class GameNames:
-    """Names by their first tokens: to look for each of hundreds in all that is rolled takes longest."""
+    """Names by their first tokens, since looking for each of hundreds takes longest."""
 
     def __init__(self, names: Iterable[GameName]) -> None:
         self._words = defaultdict[str, list[GameName]](list)
@@ -155,13 +155,13 @@ class GameNames:
         self._longest = max(map(len, self._alone), default=0)
 
     def find_all(self, text: str, tokens: Sequence[Token]) -> Iterator[tuple[GameName, NameInText]]:
-        """Go through the names in a text, the first first, and the longest of those at a place."""
+        """Yield the names in a text from the left, the longest first at each place."""
         for at in range(len(tokens) - 1):
             if names := self._like(tokens, at):
                 yield from _longest_first(names, text, tokens, at)
 
     def find_begun(self, text: str, tokens: Sequence[Token]) -> tuple[GameName, NameInText] | None:
-        """Return the longest name that a text begins with; the number of its dice may stand before it."""
+        """Return the longest name at the beginning of a text; the number of its dice may come before it."""
         for at, token in enumerate(tokens[:-1]):
             for name, match in _longest_first(self._like(tokens, at), text, tokens, at):
                 if match.begin <= tokens[0].start or (name.has_pool and tokens[0].kind == "number"):
@@ -171,7 +171,7 @@ class GameNames:
         return None
 
     def _like(self, tokens: Sequence[Token], at: int) -> list[GameName]:
-        """Return the names that may stand at a place, by its first token."""
+        """Return the possible names at a place, by its first token."""
         first = tokens[at].text
         if tokens[at].kind == "number":
             return self._words.get(first, []) + self._dice.get(tokens[at + 1].text, [])
@@ -191,6 +191,6 @@ def _of_one_token(names: Iterable[GameName]) -> list[GameName]:
 def _longest_first(
     names: Iterable[GameName], text: str, tokens: Sequence[Token], at: int
 ) -> Iterable[tuple[GameName, NameInText]]:
-    """Return those of some names that stand at a place."""
+    """Return those names that are at a place, the longest first."""
     matches = [(name, match) for name in names if (match := name.find(text, tokens, at))]
     return sorted(matches, key=lambda each: -each[1].end)

@@ -1,4 +1,4 @@
-"""Rolls of games in a text that was written for people: `roll vtm7h2 >=4 to hunt` has `vtm7h2 >=4`."""
+"""Finds rolls of games in prose: `roll vtm7h2 >=4 to hunt` has `vtm7h2 >=4`."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -15,13 +15,13 @@ from bot.mechanics.games.where_played import find_dice, read_without_name
 from bot.mechanics.typed_text import begins_name, is_letter
 
 LONGEST = 8_000
-"""Characters of a text that are looked through."""
+"""Characters of a text that are searched."""
 
 LONGEST_ROLL = 256
 """Characters of a roll, as of a line of dice."""
 
 MOST_TRIED = 60
-"""Places at which a roll is looked for at most."""
+"""The most places at which a roll may begin."""
 
 MOST_WORDS = 9
 """Of a roll."""
@@ -29,14 +29,14 @@ MOST_WORDS = 9
 MOST_FOUND = 5
 
 ATTACKS = ("adv", "dis")
-"""What begins them where no number does."""
+"""Words that begin them besides numbers."""
 
 _BEHIND = ",:;)*_`"
-"""What ends a roll and is none of it."""
+"""Signs after a roll that do not belong to it."""
 
 
 class GameInText(NamedTuple):
-    """Where a roll stands in a text."""
+    """A roll and its place in a text."""
 
     begin: int
     end: int
@@ -44,10 +44,10 @@ class GameInText(NamedTuple):
 
 
 def find_games(text: str, played: GameEntry | None = None) -> Iterator[GameInText | None]:
-    """Go through the rolls of games in a text, those of the one that is `played` without its name, too.
+    """Yield the rolls of games in a text, those of the `played` game also without its name.
 
-    None stands for an end at which there is none: to look at one takes less than a millisecond, after which
-    others can have their turn.
+    Yields None after each end without a roll: trying one takes less than a millisecond, and then others may
+    have their turn.
     """
     tried, count, last = 0, 0, 0
     for words in _list_sentences(text[:LONGEST]):
@@ -66,14 +66,14 @@ def find_games(text: str, played: GameEntry | None = None) -> Iterator[GameInTex
 
 
 class _Word(NamedTuple):
-    """Where a word stands in a text."""
+    """A word and its place in a text."""
 
     begin: int
     end: int
 
 
 def _list_sentences(text: str) -> Iterator[list[_Word]]:
-    """Go through the words of each sentence, without the sign that ends it."""
+    """Yield the words of each sentence, without the sign that ends it."""
     end = 0
     for line in text.split("\n"):
         words = list[_Word]()
@@ -90,7 +90,7 @@ def _list_sentences(text: str) -> Iterator[list[_Word]]:
 
 
 def _may_begin(text: str) -> bool:
-    """Whether a text begins with a number, a word before one, or what D&D's attacks begin with."""
+    """Whether a text begins with a number, a word before one, or the beginning of D&D's attacks."""
     if text.casefold().startswith(ATTACKS):
         return True
     rest = text[sum(1 for _ in takewhile(is_letter, text)) :]
@@ -101,7 +101,7 @@ def _may_begin(text: str) -> bool:
 def _try_ends(
     text: str, begin: int, ends: list[int], played: GameEntry | None
 ) -> Iterator[GameInText | None]:
-    """Go on to the longest roll that begins at a place and ends with one of some words; None before it."""
+    """Yield the longest roll that begins at a place and ends with one of some words, and None before it."""
     for end in reversed(ends):
         written = text[begin:end].rstrip(_BEHIND)
         if len(written) <= LONGEST_ROLL and (roll := _find_at(written, played)) and not roll.comment:
@@ -111,7 +111,7 @@ def _try_ends(
 
 
 def _find_at(written: str, played: GameEntry | None) -> GameRoll | None:
-    """Read a roll, which may be made several times; rolls with `;` between them are found one by one."""
+    """Read a roll, which may be repeated; rolls with `;` between them are found one by one."""
 
     def read(text: str) -> GameRoll | None:
         return _named(text) or _unnamed(text, played)
@@ -124,7 +124,7 @@ def _find_at(written: str, played: GameEntry | None) -> GameRoll | None:
 
 
 def _named(written: str) -> GameRoll | None:
-    """Read a roll that begins with a name which is no other word, and has a number."""
+    """Read a roll that begins with an unambiguous name, and has a number."""
     for entry in list_begun(written, named=True) if any(map(str.isdigit, written)) else ():
         with suppress(BadInput):
             if roll := _read(entry, written):

@@ -15,14 +15,14 @@ Half = Annotated[int, flag("½", ".5", "half", meaning="half a die")]
 
 
 def damage_dice(pool: int, half: int) -> tuple[Die, ...]:
-    """Return d6, and half a die, a d3, thrown with them."""
+    """Return d6, and a d3 for half a die."""
     if not pool + half:
         raise BadInput("Throw at least one die: type it like hsn3.")
     return (D6,) * pool + (Die(3, mark="half"),) * half
 
 
 def throw_normal(pool: int, half: int) -> Tray:
-    """Throw damage: STUN lies, and BODY."""
+    """Throw damage, and keep STUN and BODY."""
 
     def add(tally: tuple[int, int], die: Die, face: Face) -> tuple[int, int]:
         return tally[0] + face, tally[1] + (face == 3 if die.mark else (face > 1) + (face == 6))
@@ -31,7 +31,7 @@ def throw_normal(pool: int, half: int) -> Tray:
 
 
 def throw_killing(pool: int, half: int, fifth: int) -> Tray:
-    """Throw damage and a multiplier: BODY lies, and the multiplier."""
+    """Throw damage and a multiplier, and keep BODY and the multiplier."""
 
     def add(tally: tuple[int, int], die: Die, face: Face) -> tuple[int, int]:
         if die.mark == "multiplier":

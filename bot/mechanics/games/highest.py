@@ -1,4 +1,4 @@
-"""Pools of which the highest die is read: Forged in the Dark, the Resistance System, the Wildsea."""
+"""Pools whose highest die counts: Forged in the Dark, the Resistance System, the Wildsea."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,8 +14,8 @@ MOST_POOL = 30
 
 
 def throw_forged(pool: int, gilded: int) -> Tray:
-    """Throw the pool, whose first dice are gilded: the highest die, the number of 6s (two are as good as
-    more), and the highest gilded die lie; without dice the lower of two.
+    """Throw the pool, whose first dice are gilded, and keep the highest die, the number of 6s (two are as
+    good as more), and the highest gilded die; without dice the lower of two.
     """
     if not pool:
         return keep_one(-2, D6)
@@ -107,8 +107,8 @@ Sea = tuple[int, int, frozenset[Face] | None]
 
 
 def throw_sea(pool: int, cut: int) -> Tray:
-    """Throw the pool, of which the highest dice are cut: how many show 6, and 4 or more, lie, and which faces
-    came, or None after two equal ones.
+    """Throw the pool with the highest dice cut, and keep the number of 6s, of 4 or more, and the different
+    faces, or None after two equal ones.
     """
 
     def add(tally: Sea, die: Die, face: Face) -> Sea:
@@ -126,7 +126,7 @@ def throw_sea(pool: int, cut: int) -> Tray:
 
 
 def _has_number(tokens: Sequence[Token], begin: int, end: int) -> bool:
-    """Whether a number stands right before a name, or behind it."""
+    """Whether a number is right before a name, or after it."""
     is_glued = begin > 0 and tokens[begin - 1].kind == "number" and not tokens[begin].is_apart
     return is_glued or tokens[end].kind == "number"
 

@@ -1,6 +1,6 @@
-"""Judges dice as a game has them: it looks at what was understood, and never at the text.
+"""Judges dice by a game: by their meaning, and never by the text.
 
-So it matters neither where words of a label stand, nor in which order advantage and the target were typed.
+So the place of a label's words, and the order of advantage and target, do not matter.
 """
 
 from collections.abc import Iterator
@@ -32,28 +32,28 @@ from bot.mechanics.reading.tokens import begins_dice, tokenize
 
 D20 = Dice(1, 20)
 WAYS = {D20: "", Dice(2, 20, keeps=(Keep("kh", 1),)): "adv", Dice(2, 20, keeps=(Keep("kl", 1),)): "dis"}
-"""The die of a check, and how it is thrown."""
+"""The die of a check, and its advantage."""
 
 MOST_TYPED = 500
-"""Characters of a line that is judged."""
+"""Characters of a judged line."""
 
 
 class JudgedCheck(NamedTuple):
-    """A throw against a number, as it was understood."""
+    """A throw against a number, as understood."""
 
     times: int
     values: dict[str, Value]
     label: str
     numbers: tuple[str, ...] = ()
-    """Those of names, with these: `3 dex`."""
+    """The numbers of names: `3 dex`."""
 
     @property
     def comment(self) -> str:
-        """What it is for, and what the numbers of names were."""
+        """Its label, with the numbers of names."""
         return ": ".join(filter(None, (self.label, " + ".join(self.numbers).replace("+ -", "- "))))
 
     def roll(self, entry: GameEntry, taken: tuple[Taken, ...] = ()) -> GameRoll:
-        """Return it as a roll of a game; `taken` is what each token of the line was taken for.
+        """Return it as a roll of a game; `taken` is the meaning of each token of the line.
 
         Raises:
             BadInput: a value is out of its bounds, or values cannot be used together.
@@ -70,7 +70,7 @@ class JudgedCheck(NamedTuple):
 
 
 def read_for(entry: GameEntry, text: str) -> UnderstoodLine | None:
-    """Read a line without names that may be a check of a game, with its words; None where it is none."""
+    """Read a line without names that may be a check of a game, with its words, or return None."""
     if not entry.dice or len(text) > MOST_TYPED or not _may_be_reached(entry, text):
         return None
     with suppress(BadInput):
@@ -79,9 +79,9 @@ def read_for(entry: GameEntry, text: str) -> UnderstoodLine | None:
 
 
 def judge(entry: GameEntry, line: UnderstoodLine, *, tells: bool = False) -> list[JudgedCheck]:
-    """Return the throws of a line that are checks of a game, with what is thrown for each; else nothing.
+    """Return the throws of a line that are checks of a game, with their damage, or nothing.
 
-    With `tells`, labels say what the numbers of names were.
+    With `tells`, labels list the numbers of names.
     """
     checks: list[JudgedCheck] = []
     for part, word, said in zip(line.rolls.parts, line.target_words, line.said, strict=True):
@@ -94,7 +94,7 @@ def judge(entry: GameEntry, line: UnderstoodLine, *, tells: bool = False) -> lis
 
 
 def check_dc(entry: GameEntry, line: UnderstoodLine) -> None:
-    """Check that a DC, in a game in which it is for a d20, is for one.
+    """Check that a DC has a d20, in a game in which it is for one.
 
     Raises:
         BadInput: there is only damage, which a save halves.
@@ -106,7 +106,7 @@ def check_dc(entry: GameEntry, line: UnderstoodLine) -> None:
 
 
 def _add(entry: GameEntry, checks: list[JudgedCheck], part: Expression, word: str, said: RollWords) -> bool:
-    """Put a throw to the checks before it; tell whether it is one, or what the last one does."""
+    """Add a throw to the checks before it; return whether it is one, or the damage of the last one."""
     values = _values_of(entry, part, word, said)
     if values is not None:
         checks.append(JudgedCheck(part.sets, {**values, **said.options}, part.label))
@@ -115,7 +115,7 @@ def _add(entry: GameEntry, checks: list[JudgedCheck], part: Expression, word: st
 
 
 def _may_be_reached(entry: GameEntry, text: str) -> bool:
-    """Whether dice against a number may be in a line; to read them takes longer than to see that none are."""
+    """Whether a line may have dice against a number; quicker than reading them."""
     targets = [each.name for each in entry.options if each.shape == "target"]
     if len(targets) > 1:
         return any(target in text.casefold() for target in targets)
@@ -125,7 +125,7 @@ def _may_be_reached(entry: GameEntry, text: str) -> bool:
 
 
 def _add_damage(entry: GameEntry, checks: list[JudgedCheck], part: Expression, said: RollWords) -> bool:
-    """Put what a throw behind a check adds up to into the check, where the game has damage."""
+    """Add the throw after a check as its damage, if the game has damage."""
     last = checks[-1]
     dice = _sum_of(part.root)
     if dice is None or "damage" in last.values or entry.first("damage") is None:
@@ -139,14 +139,14 @@ def _add_damage(entry: GameEntry, checks: list[JudgedCheck], part: Expression, s
 
 
 def _values_of(entry: GameEntry, check: Expression, word: str, said: RollWords) -> dict[str, Value] | None:
-    """Return the values of a throw of the game's dice, mostly against a number; None where it is none."""
+    """Return the values of a throw of the game's dice, mostly against a number, or None."""
     reached = _reached(entry, check, word)
     is_check = reached or (not check.target and entry.has_name and (said.way or said.options))
     terms = list(_terms(check.root, 1))
     dice = next((term for term in terms if not isinstance(term[1], Number)), None)
     if not is_check or dice is None or dice[0] < 0:
         return None
-    values = _thrown(entry, dice[1])  # faces by hand are typed in this order
+    values = _thrown(entry, dice[1])  # people type faces by hand in this order
     if values is None:
         return None
     terms.remove(dice)
@@ -154,7 +154,7 @@ def _values_of(entry: GameEntry, check: Expression, word: str, said: RollWords) 
 
 
 def _reached(entry: GameEntry, check: Expression, word: str) -> dict[str, Value]:
-    """Return the number that is to be reached, or to stay under, by the option that it is of."""
+    """Return the number to reach, or to stay under, by its option."""
     match check.target:
         case Target(when=ValueCondition() as when):
             option = _option_of(entry, word, when.sign)
@@ -164,7 +164,7 @@ def _reached(entry: GameEntry, check: Expression, word: str) -> dict[str, Value]
 
 
 def _option_of(entry: GameEntry, word: str, sign: str) -> GameOption | None:
-    """Return the option that a number to be reached, or to stay under, is of."""
+    """Return the option of a number to reach, or to stay under."""
     if not entry.target:
         first = entry.in_order[0] if "vs" in entry.all_fillers else None
         return first if sign == "<=" or (sign == ">=" and word == "vs") else None
@@ -177,7 +177,7 @@ def _option_of(entry: GameEntry, word: str, sign: str) -> GameOption | None:
 
 
 def _thrown(entry: GameEntry, node: Node) -> dict[str, Value] | None:
-    """Return how the game's own dice are thrown; None where these are others."""
+    """Return how the game's own dice are thrown, or None for other dice."""
     if str(node).casefold().replace("%", "100") == entry.dice.casefold():
         return {}
     if node == THRICE and "elven" in entry.words:
@@ -187,7 +187,7 @@ def _thrown(entry: GameEntry, node: Node) -> dict[str, Value] | None:
 
 
 def _add_terms(entry: GameEntry, values: dict[str, Value], terms: "list[Signed]") -> bool:
-    """Put in what is added to the dice of a game; tell whether it may be."""
+    """Add the terms beside the dice of a game; return whether that is allowed."""
     for term in list(terms):
         written = f"{'-' if term[0] < 0 else '+'}{term[1]}"
         if written in entry.presets:
@@ -208,11 +208,11 @@ def _add_terms(entry: GameEntry, values: dict[str, Value], terms: "list[Signed]"
 
 
 Signed = tuple[int, Node]
-"""A value, and 1 or -1, for what is added or taken off."""
+"""A value, and 1 for an addition or -1 for a subtraction."""
 
 
 def _sum_of(root: Node) -> tuple[int, tuple[int, ...]] | None:
-    """Return what a value adds, and the sides of its dice; None where it is no plain sum with dice."""
+    """Return the number that a sum adds, and the sides of its dice, or None for other values."""
     added = _sum(list(_terms(root, 1)))
     return added if added and added[1] else None
 
@@ -231,7 +231,7 @@ def _sum(terms: list[Signed]) -> tuple[int, tuple[int, ...]] | None:
 
 
 def _terms(root: Node, sign: int) -> Iterator[Signed]:
-    """Go through the values of a sum, without their labels."""
+    """Yield the terms of a sum, without their labels."""
     match root:
         case Arithmetic(operator="+" | "-" as operator, left=left, right=right):
             yield from _terms(left, sign)

@@ -1,4 +1,4 @@
-"""Roll and keep: open-ended d10s, of which the best are added up."""
+"""Roll and keep: open-ended d10s, the best of which are added up."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -15,18 +15,18 @@ from bot.mechanics.reading.tokens import Token
 from bot.mechanics.rule import Die, Face
 
 MOST_DICE = 10
-"""Dice that are thrown, and that are kept; what is more is turned into others."""
+"""The most dice thrown, and kept; the excess is converted."""
 
 
 class Kept(NamedTuple):
     """The tally of a roll."""
 
     best: tuple[int, ...] = ()
-    """The dice that are kept so far, rising."""
+    """The best dice so far, rising."""
     chain: int = 0
-    """What the die under way makes so far."""
+    """The current die's sum so far."""
     added: int = 0
-    """Comes to the total of the dice."""
+    """An addition to the total of the dice."""
 
 
 class TenDice(NamedTuple):
@@ -35,7 +35,7 @@ class TenDice(NamedTuple):
     pool: int
     keep: int
     added: int
-    """Is added to them."""
+    """An addition to them."""
     target: int | None
     is_open: bool
     """Whether 10s go on."""
@@ -46,7 +46,7 @@ class TenDice(NamedTuple):
 def dice_of(
     pool: int, keep: int, modifier: int, target: int | None, *, unskilled: int, emphasis: int, seventh: int
 ) -> TenDice:
-    """Turn dice above ten into kept ones, and kept ones above ten into 2 each (L5R 4e), or 10 (7th Sea)."""
+    """Convert dice above ten to kept ones, and kept ones above ten to 2 each (L5R 4e), or 10 (7th Sea)."""
     if keep > pool and pool < MOST_DICE:
         raise BadInput(f"You can keep at most {pool} of {pool} dice: type it like 6k3.")
     more = max(pool - MOST_DICE, 0)
@@ -61,7 +61,7 @@ def throw_pool(**options: Option) -> Tray:
 
     def add(tally: Kept, die: Die, face: Face) -> Kept:
         if dice.has_emphasis and face == 1 and not tally.chain and not die.mark:
-            return tally  # the die that is thrown in its place counts
+            return tally  # the die thrown in its place counts
         total = tally.chain + face
         if dice.is_open and face == 10:
             return tally._replace(chain=total)
@@ -86,7 +86,7 @@ def throw_pool(**options: Option) -> Tray:
 
 
 def drop_dice(dice: TenDice, faces: Sequence[Face]) -> frozenset[int]:
-    """Return the places of dice that are not kept, with what went on from them, and of 1s thrown again."""
+    """Return the places of dice that are not kept, with their further throws, and of 1s thrown again."""
     places: list[list[int]] = [[]]
     totals, again = [0], set[int]()
     for place, face in enumerate(faces):
@@ -102,7 +102,7 @@ def drop_dice(dice: TenDice, faces: Sequence[Face]) -> frozenset[int]:
 
 
 def weigh_kept(**options: Option) -> Mapping[Kept, int]:
-    """Count no further than the number to reach, if there is one."""
+    """Count only up to the number to reach, if there is one."""
     dice = dice_of(**options)
     if dice.target is None:
         return {Kept(): 1}
@@ -123,10 +123,10 @@ def count_kept(**options: Option) -> Numbers | None:
 
 
 def weigh_sums(dice: TenDice, most: int) -> dict[int, int]:
-    """Return how often the kept dice come to each sum, of which `most` stands for all that are more.
+    """Return how often the kept dice make each sum; `most` is for all larger ones.
 
-    Goes through the totals of a die from the highest down: this many of the dice left show it, and are kept
-    while there is room.
+    Goes through the totals of a die from the highest down: this many of the remaining dice show it, and are
+    kept while there is room.
     """
     weights = weigh_die(dice, most)
     ways = {(dice.pool, 0): 1}
@@ -143,7 +143,7 @@ def weigh_sums(dice: TenDice, most: int) -> dict[int, int]:
 
 
 def weigh_die(dice: TenDice, most: int) -> list[int]:
-    """Return how often a die comes to each total, of which `most` stands for all that are more."""
+    """Return how often a die makes each total; `most` is for all larger ones."""
     length = most // 10 + 2
     weights = [0] * (most + 1)
     for total in range(1, 10 * length):
@@ -161,7 +161,7 @@ def weigh_die(dice: TenDice, most: int) -> list[int]:
 
 
 def _stands_alone(tokens: Sequence[Token], begin: int, end: int) -> bool:
-    """Whether no word and no point stands right beside dice to keep."""
+    """Whether no word and no point is right beside dice to keep."""
     is_behind_point = begin > 0 and tokens[begin - 1].is_sign(".") and not tokens[begin].is_apart
     is_longer = not tokens[end].is_apart and (tokens[end].kind == "word" or tokens[end].is_sign("."))
     return not (is_behind_point or is_longer)

@@ -1,4 +1,4 @@
-"""Marvel Multiverse: three d6, one of them the Marvel die, and those that are chosen and thrown again."""
+"""Marvel Multiverse: three d6, one of them the Marvel die, and chosen ones thrown again."""
 
 from collections.abc import Mapping
 from typing import Annotated
@@ -17,7 +17,7 @@ Three = tuple[Face, Face, Face]
 
 
 def throw_marvel(edges: int, troubles: int, carry: tuple[Face, ...], chosen: int) -> Tray:
-    """Throw three dice; or one of those that lie again, of which the better counts, or the worse."""
+    """Throw three dice, or one of them again and keep the better, or the worse."""
     if chosen < 0:
         return lay_out(*POOL.values())
     best = max if edges > troubles else min
@@ -30,7 +30,7 @@ def throw_marvel(edges: int, troubles: int, carry: tuple[Face, ...], chosen: int
 
 
 def worth(die: Die, face: Face) -> int:
-    """Return what a face counts."""
+    """Return the value of a face."""
     return 6 if die == MARVEL and face == 1 else face
 
 
@@ -42,7 +42,7 @@ def add_three(faces: Three, modifier: int) -> int:
 def offer_edges(
     faces: Three, roll: FunctionGame, edges: int, troubles: int, chosen: int
 ) -> Mapping[str, FunctionGame]:
-    """Offer to throw a die again, as long as edges or troubles are left."""
+    """Offer to throw a die again, while edges or troubles are left."""
     left = abs(edges - troubles) - (chosen >= 0)
     if left <= 0:
         return {}

@@ -1,4 +1,4 @@
-"""Pools that are read as a whole: sets of equal dice, or the best of them with one left for its size."""
+"""Pools read as a whole: sets of equal dice, or the best of them with one for its size."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from bot.mechanics.rule import Die, Face
 
 
 def throw_sets(pool: int, hard: int, height: int, wiggle: int) -> Tray:
-    """Throw a pool of d10, of which all faces lie, rising; hard dice show a 10, wiggle dice wait."""
+    """Throw a pool of d10 and keep all faces, rising; hard dice show a 10, wiggle dice wait."""
     count = pool - hard - wiggle
     if count < 1:
         raise BadInput("Throw at least one die of the pool: type it like ore5 hard1.")
@@ -70,7 +70,7 @@ class Trait(NamedTuple):
 
 
 def throw_traits(dice: tuple[int, ...]) -> Tray:
-    """Throw dice that all lie, rising; a hitch, and a die that is none, are all that the words ask for."""
+    """Throw dice and keep them all, rising; the words need only a hitch, and a die that is none."""
     if not {*dice} <= {4, 6, 8, 10, 12} or not 2 <= len(dice) <= 12:
         raise BadInput("Cortex needs 2 to 12 dice, d4 to d12: type it like cortex d6 d8 d10.")
     return Tray(
@@ -82,7 +82,7 @@ def throw_traits(dice: tuple[int, ...]) -> Tray:
 
 
 def read_traits(tally: tuple[Trait, ...], total: list[Trait], effect: int) -> Verdict:
-    """Call a throw of which these dice are the total, and one of this size is the effect."""
+    """Return the verdict of a throw with these dice as the total, and an effect of this size."""
     hitches, botch = sum(trait.face == 1 for trait in tally), all(trait.face == 1 for trait in tally)
     word = "botch" if botch else "hitch" if hitches else "no hitch"
     notes = f", {count_noun(hitches, 'hitch', 'hitches')}" * bool(hitches) + ", botch" * botch

@@ -1,4 +1,4 @@
-"""2d20: dice up to the target number count, what is over the difficulty is momentum; and challenge dice."""
+"""2d20: dice up to the target number count, surplus successes are momentum; and challenge dice."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -27,7 +27,7 @@ def say_momentum(pool: int, difficulty: int | None) -> tuple[str, ...]:
 
 
 def _has_target(tokens: Sequence[Token], begin: int, end: int) -> bool:
-    """Whether dice are as many as the game throws, and a target number stands behind them."""
+    """Whether there are as many dice as the game throws, with a target number after them."""
     return tokens[begin].text in {"1", "2", "3", "4", "5"} and any(
         each.is_word("tn") for each in tokens[end:]
     )
@@ -68,7 +68,7 @@ def momentum(
 
 
 CHALLENGE = (1, 2, 0, 0, 1, 1)
-"""What the faces of a challenge die count."""
+"""The value of each face of a challenge die."""
 
 
 @game(

@@ -1,8 +1,8 @@
-"""How many successes a pool brings, where nothing is to be reached: sums of binomial kind, instead of states.
+"""The number of successes of a pool without a target: by binomial sums, instead of states.
 
-Of a die, some faces are its top (which may bring another die), some are hits, some are 1s that take away, the
-rest is nothing. Where the top brings another die, each chain ends in a die that is not the top; so there are
-as many of these as the pool has, and the tops are counted by themselves.
+Some faces of a die are its top (which may bring another die), some are hits, some are 1s that subtract, the
+rest is nothing. If the top brings another die, each chain ends in a die that is not the top; so there are as
+many of these as the pool has, and the tops are counted separately.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -11,11 +11,11 @@ from math import comb
 from typing import NamedTuple
 
 REST = Fraction(1, 10**9)
-"""Of a pool without end, so much is told as one last number, or more."""
+"""In an endless pool, this much shares one last number, or more."""
 
 
 TOTAL = "total"
-"""What dice add up to, where it is not the number of something."""
+"""The name of a sum that is not the number of something."""
 
 
 class NumberRow(NamedTuple):
@@ -33,15 +33,15 @@ class Numbers(NamedTuple):
     unit: str
     chances: Mapping[int, Fraction]
     has_more: bool = False
-    """Whether the last number stands for all that are more, too."""
+    """Whether the last number is also for all larger ones."""
 
     @property
     def mean(self) -> Fraction:
-        """The average; where there are more, less than it by what is beyond the last number."""
+        """The average; with larger ones, too low by the part beyond the last number."""
         return sum((number * chance for number, chance in self.chances.items()), Fraction(0))
 
     def rows(self) -> Iterator[NumberRow]:
-        """Go through all numbers from the lowest on."""
+        """Yield all numbers from the lowest on."""
         left, last = Fraction(1), max(self.chances)
         for number, chance in self.chances.items():
             yield NumberRow(f"{number:,}{' or more' * (self.has_more and number == last)}", chance, left)
@@ -49,7 +49,7 @@ class Numbers(NamedTuple):
 
 
 class Faces(NamedTuple):
-    """How many faces of a die are of each kind."""
+    """How many faces of a die there are of each kind."""
 
     sides: int
     tops: int
@@ -58,7 +58,7 @@ class Faces(NamedTuple):
 
     @property
     def others(self) -> int:
-        """Faces that are nothing."""
+        """Faces without an effect."""
         return self.sides - self.tops - self.hits - self.ones
 
 
@@ -71,8 +71,10 @@ class Fallen(NamedTuple):
 
 
 def throws(faces: Faces, pool: int, most: int | None = None) -> Iterator[tuple[Fallen, int]]:
-    """Go through what may fall, with how often of `whole`; with `most`, each top brings another die, up to so
-    many tops.
+    """Yield the possible throws, with their parts of `whole`.
+
+    With `most`, each top brings another die, up to `most` tops.
+
     """
     for tops in range((pool if most is None else most) + 1):
         rest = pool - tops if most is None else pool
@@ -86,9 +88,9 @@ def throws(faces: Faces, pool: int, most: int | None = None) -> Iterator[tuple[F
 
 
 def successes(faces: Faces, pool: int, ones: int, most: int | None = None) -> Iterator[tuple[int, bool, int]]:
-    """Go through the tops and hits together, and whether there are so many 1s, with how often of `whole`.
+    """Yield the sum of tops and hits, and whether there are `ones` 1s, with their parts of `whole`.
 
-    With `most`, each top brings another die, up to so many tops.
+    With `most`, each top brings another die, up to `most` tops.
     """
     dull = [(faces.ones + faces.others) ** left for left in range(pool + 1)]
     few = [
@@ -109,16 +111,16 @@ def successes(faces: Faces, pool: int, ones: int, most: int | None = None) -> It
 
 
 def whole(faces: Faces, pool: int, most: int | None = None) -> int:
-    """Return the sum of all that `throws` can bring, and of what it leaves out beyond `most`."""
+    """Return the sum of everything that `throws` can yield, with the part beyond `most`."""
     return int(faces.sides ** (pool + (most or 0)))
 
 
 def count_pool(
     unit: str, faces: Faces, pool: int, number: Callable[[Fallen], int], *, is_open: bool = False
 ) -> Numbers:
-    """Count the successes of a pool, in an open one to a last number that stands for all that are more.
+    """Count the successes of a pool, in an open one up to a last number for all larger ones.
 
-    A top has to count at least 1 more than nothing, and a die that shows 1 take off 1 at most.
+    A top must count at least 1 more than nothing, and a die with 1 subtract at most 1.
     """
     if not is_open:
         found = _gather((number(fallen), weight) for fallen, weight in throws(faces, pool))
@@ -132,7 +134,7 @@ def count_pool(
 
 
 def mix(parts: Sequence[tuple[Fraction, Numbers]]) -> Numbers:
-    """Return numbers of which each part comes with its chance; several have an end each."""
+    """Return a mixture of numbers, each part with its chance; several of them must have an end."""
     found: dict[int, Fraction] = {}
     for share, numbers in parts:
         for number, chance in numbers.chances.items():
@@ -141,7 +143,7 @@ def mix(parts: Sequence[tuple[Fraction, Numbers]]) -> Numbers:
 
 
 def deepest(faces: Faces, pool: int) -> int:
-    """Return a number of tops that is exceeded in fewer than one in a billion throws."""
+    """Return a number of tops that fewer than one in a billion throws exceed."""
     left, tops, share = Fraction(1), -1, Fraction(faces.tops, faces.sides)
     while left > REST:
         tops += 1
@@ -150,7 +152,7 @@ def deepest(faces: Faces, pool: int) -> int:
 
 
 def sum_up(unit: str, dice: Iterable[Mapping[int, int]], more: int = 0) -> Numbers:
-    """Return the sum of dice, of which is known how many faces count how much, and of a number."""
+    """Return the sum of dice with known values of their faces, and of a number."""
     sums = {more: 1}
     for values in dice:
         after: dict[int, int] = {}

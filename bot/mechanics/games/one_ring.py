@@ -15,7 +15,7 @@ SUCCESSES = ("success", "success, 1 icon", "success, 2 icons or more")
 
 
 def throw_feat(pool: int, tn: int, favoured: int, ill: int, weary: int) -> Tray:
-    """Throw a feat die, or two of which the better or worse counts, the eye as 0; and the success dice."""
+    """Throw a feat die, or two and keep the better or worse, with the eye as 0; and the success dice."""
     favour = favoured - ill
     best = min if favour < 0 else max
     feats = Tray(
@@ -31,7 +31,7 @@ def throw_feat(pool: int, tn: int, favoured: int, ill: int, weary: int) -> Tray:
 
 
 def worth(face: Face) -> int:
-    """Return what a face of the feat die counts."""
+    """Return the value of a face of the feat die."""
     return 0 if face == EYE else face
 
 
@@ -39,7 +39,7 @@ FAVOURED = ("favoured", "favored")
 
 
 def join_ill_favoured(tokens: Sequence[Token]) -> Iterator[Token]:
-    """Go through tokens with one for `ill favoured` or `ill-favoured`."""
+    """Yield tokens with a single one for `ill favoured` or `ill-favoured`."""
     waiting = list(tokens)
     while waiting:
         token = waiting.pop(0)

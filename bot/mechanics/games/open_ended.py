@@ -1,6 +1,6 @@
-"""Dice that go on: a high face is thrown again and added, in some games a low one turns the other way.
+"""Dice that go on: a high face is thrown again and added, in some games a low one in the other direction.
 
-Totals have no end, so for odds they are counted no further than the verdict looks.
+Totals have no end, so odds count them only as far as the verdict looks.
 """
 
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ class Savage(NamedTuple):
     best: int = 0
     """The best finished die."""
     chain: int = 0
-    """What the die under way makes so far."""
+    """The current die's sum so far."""
     ones: int = 0
     """Dice that began with a 1."""
     wild_one: bool = False
@@ -68,7 +68,7 @@ def throw_traits(die: int, modifier: int, target: int, dice: int, extra: int) ->
 
 
 def offer_benny(tally: Savage, roll: FunctionGame, *, is_again: bool) -> Mapping[str, FunctionGame]:
-    """Offer a benny: all is thrown again, and the better throw counts; never after a critical failure."""
+    """Offer a benny: all dice again, and the better throw counts; never after a critical failure."""
     if is_again or roll.verdict(tally).word == "critical failure":
         return {}
     return {"benny": roll.again(carry=tally.best, is_again=True)}
@@ -84,7 +84,7 @@ def offer_benny(tally: Savage, roll: FunctionGame, *, is_again: bool) -> Mapping
     follow_ups=offer_benny,
     aliases=("swade", "savage worlds", "savage", "swd"),
     order=("die",),
-    presets={"+d6": {}, "unskilled": {"die": 4, "modifier": -2}},  # the wild die is thrown anyway
+    presets={"+d6": {}, "unskilled": {"die": 4, "modifier": -2}},  # the wild die is always thrown
 )
 def savage_worlds(
     tally: Savage,
@@ -109,7 +109,7 @@ def savage_worlds(
 
 
 def say_notes(target: int | None, notes: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the words of verdicts that are against a number, or a total, with what may be noted of each."""
+    """Return the words of verdicts against a number, or of a total, with their possible notes."""
     if target is None:
         return tuple(note or "total" for note in notes)
     return tuple(_with_note(word, note) for word in ("failure", "success") for note in notes)
@@ -121,11 +121,11 @@ def _with_note(word: str, note: str) -> str:
 
 Versus = Annotated[int | None, target(-50, 500, "vs")]
 MORE = {10: Die(10, mark="added"), 1: Die(10, mark="taken off")}
-"""What follows a first face of a d10."""
+"""The die after a first face of a d10."""
 
 
 def add_red(tally: tuple[Face, ...], modifier: int) -> int:
-    """Return the total of a d10, to which another may be added after a 10, or from which it is taken off."""
+    """Return the total of a d10, with another one added after a 10, or subtracted after a 1."""
     first, *rest = tally
     return first + modifier + (sum(rest) if first == 10 else -sum(rest))
 
@@ -185,7 +185,7 @@ def cyberpunk_damage(
 
 
 class Witch(NamedTuple):
-    """The tally of the Witcher: what is added, or taken off, and which way the first die turned."""
+    """The tally of the Witcher: the sum to add or subtract, and the direction of the first die."""
 
     total: int = 0
     turn: int = 0
@@ -193,7 +193,7 @@ class Witch(NamedTuple):
 
 
 def throw_witch(modifier: int, target: int | None) -> Tray:
-    """Throw a d10, which goes on with each 10; a first 1 has the next chain taken off."""
+    """Throw a d10, which goes on with each 10; after a first 1 the next chain is subtracted."""
 
     def add(tally: Witch, die: Die, face: Face) -> Witch:
         if not die.mark:
@@ -215,7 +215,7 @@ def throw_witch(modifier: int, target: int | None) -> Tray:
 
 
 def add_witch(tally: Witch, modifier: int) -> int:
-    """Return the total; what is taken off the base leaves 0 at least."""
+    """Return the total; a subtraction leaves at least 0."""
     return modifier + tally.total if tally.turn >= 0 else max(modifier - tally.total, 0)
 
 
@@ -241,17 +241,17 @@ def witcher(tally: Witch, modifier: Modifier = 0, target: Versus = None) -> Verd
 
 
 class Wild(NamedTuple):
-    """The tally of a code of dice, of which the last is wild."""
+    """The tally of a code of dice, the last of which is wild."""
 
     total: int = 0
     highest: Face = 0
-    """Of the plain dice."""
+    """The highest plain die."""
     wild: Face = 0
-    """What the wild die showed first."""
+    """The first face of the wild die."""
 
 
 def throw_code(pool: int) -> Tray:
-    """Throw d6, of which the last is wild and goes on with each 6."""
+    """Throw d6, the last of which is wild and goes on with each 6."""
 
     def add(tally: Wild, die: Die, face: Face) -> Wild:
         if die.mark:
@@ -294,22 +294,22 @@ class Doubles(NamedTuple):
     """The tally of a saving roll."""
 
     total: int = 0
-    """Of the pairs that lie."""
+    """The sum of the finished pairs."""
     first: Face = 0
-    """The first die of the pair under way; 0: none lies yet."""
+    """The first die of the current pair, or 0."""
     pairs: int = 0
-    """How many pairs lie; of more than one it does not matter."""
+    """How many pairs there are; more than one does not matter."""
     is_double: bool = False
     """Whether the last pair was a double, so that another follows."""
 
     @property
     def fails(self) -> bool:
-        """Whether it is a 1 and a 2 at once, which fail, whatever is added."""
+        """Whether it is a 1 and a 2 at once, which fail with any addition."""
         return self.pairs == 1 and self.total == 3
 
 
 def throw_doubles(modifier: int, target: int) -> Tray:
-    """Throw pairs of d6 as long as they are doubles."""
+    """Throw pairs of d6 while they are doubles."""
 
     def add(tally: Doubles, die: Die, face: Face) -> Doubles:
         if not tally.first:

@@ -1,6 +1,6 @@
-"""A place in the tokens of a line that is a roll of a game, and what its options are as far as it was read.
+"""A place in the tokens of a game's roll, and its options so far.
 
-Each token is taken for something: an option, a word of the label, or nothing.
+Each token has a meaning: an option, a word of the label, or nothing.
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ TIMES = {"no": 0, "a": 1, "an": 1, "double": 2, "triple": 3} | COUNTED
 """Words for the number of an option: `two bonus dice`."""
 
 WITHIN_LABELS = frozenset(("and", "with", "my", "+", "-", "&", "/", "(", ")"))
-"""What goes on with a label where a free word follows: `hack and slash`, `dex + stealth`."""
+"""What continues a label before a free word: `hack and slash`, `dex + stealth`."""
 
 FATE_SIDES = 3
 
@@ -30,10 +30,10 @@ class OtherGame(BadInput):
 
 
 class OptionCursor(Cursor):
-    """Moves on over the tokens of a line, and keeps the options that they are."""
+    """Moves over the tokens of a line, and keeps their options."""
 
     roll: GameRoll
-    """The roll, once all is read."""
+    """The roll, after all is read."""
 
     def __init__(self, entry: GameEntry, text: str, name: NameInText | None) -> None:
         tokens = tuple(tokenize_roll(text, name))
@@ -51,11 +51,11 @@ class OptionCursor(Cursor):
 
     @property
     def _typed(self) -> Iterator[GameOption]:
-        """The options that were typed."""
+        """The options that have a place in the line."""
         return (option for option in self.entry.options if option.name in self._places)
 
     def _complete(self) -> None:
-        """Put in defaults, and make the roll if each value may be."""
+        """Add defaults, and make the roll if each value is allowed."""
         if (option := self._without_number) and option.takes in self.values:
             self.values[option.name] = self.values.pop(option.takes)
         elif option:
@@ -82,7 +82,7 @@ class OptionCursor(Cursor):
         self.refuse(sentence, (token or self.token).start)
 
     def _put(self, option: GameOption, value: Value, token: Token, *, is_added: bool = False) -> None:
-        """Keep a value, added to what is there where that adds up."""
+        """Store a value, added to the one before if that adds up."""
         before = self.values.get(option.name)
         self._places.setdefault(option.name, token.start)
         if before is None:
@@ -91,14 +91,14 @@ class OptionCursor(Cursor):
             self.values[option.name] = before + value
         elif isinstance(before, tuple) and isinstance(value, tuple):
             self.values[option.name] = (*before, *value)
-        elif before != value or option.shape != "flag":  # `edge exploding` says the same twice
+        elif before != value or option.shape != "flag":  # `edge exploding` repeats itself
             self._refuse(f"you wrote {cite(option.name)} twice", token)
 
     def _is_set(self, preset: str) -> bool:
         return any(name in self.values for name in self.entry.presets[preset])
 
     def _preset(self, word: str, size: int = 1) -> None:
-        """Take a word that stands for values."""
+        """Take a word for some values."""
         token = self.take("option", size)
         for name, value in self.entry.presets[word].items():
             self._put(self.entry.option(name), value, token)
@@ -108,13 +108,13 @@ class OptionCursor(Cursor):
         return self.tokens[self.at :]
 
     def _mark(self) -> None:
-        """Take a label with a mark of its own."""
+        """Take a label with a mark."""
         token = self.take("label")
         said = self.text[token.start : token.end].strip("\"'[]“”„«» ").removeprefix("#").strip()
         self.labels += [said] if said else []
 
     def _free(self) -> None:
-        """Take a word or a sign as one of the label."""
+        """Take a word or a sign as a part of the label."""
         token = self.token
         if self.last != "label" or self.tokens[self.at - 1].kind in {"comment", "quote", "list", "picture"}:
             self._label_begin = token.start
@@ -141,7 +141,7 @@ class OptionCursor(Cursor):
 
     @property
     def _is_turned(self) -> bool:
-        """Whether all numbers stand behind their words: `ability 2 difficulty 1`."""
+        """Whether all numbers come after their words: `ability 2 difficulty 1`."""
         own = [
             token.kind
             for token in self.tokens
@@ -169,12 +169,12 @@ class OptionCursor(Cursor):
         )
 
     def _has_pool_apart(self, at: int) -> bool:
-        """Whether the dice of the pool are written with spaces, `7 d 10`, behind no name of the game."""
+        """Whether the dice of the pool are written with spaces, `7 d 10`, without the game's name before."""
         pool, is_counted = self.entry.pool, at > 0 and self.tokens[at - 1].kind == "number"
         return bool(pool and self.name is None and is_counted and self.tokens[at + 1].text == str(pool.die))
 
     def _is_count_of(self, at: int) -> bool:
-        """Whether a number before a die is how many there are; else `d` is an option: `7h2d4`."""
+        """Whether a number before a die counts it; else `d` is an option: `7h2d4`."""
         _, sides, _ = self._dice(at)
         pool, word = self.entry.pool, self.entry.words.get("d")
         if (pool and pool.die == sides) or (self.entry.counts_before and not self._is_turned):
@@ -182,7 +182,7 @@ class OptionCursor(Cursor):
         return not self.tokens[at].is_apart and (word is None or word is pool or self._takes_dice)
 
     def _dice(self, at: int) -> tuple[int | None, int, int]:
-        """Return how many dice are at a place, if that is said, with how many sides, in how many tokens."""
+        """Return the dice at a place: their number if given, their sides, and their tokens."""
         count = None
         size = 0
         if self.tokens[at].kind == "number":
@@ -200,22 +200,22 @@ class OptionCursor(Cursor):
 
 
 def value_of(token: Token) -> int:
-    """Return a number that was typed; of one that is far too long its beginning."""
+    """Return a typed number, or the beginning of one that is far too long."""
     return int(token.text[:7])
 
 
 def tokenize_roll(text: str, name: NameInText | None) -> tuple[Token, ...]:
-    """Return the tokens of a line, of which the name of the game is one, as what is behind `#`."""
+    """Return the tokens of a line, with the game's name as one, and the text after `#` as one."""
     return _tokenize_around(text, (name.begin, name.end, name.word) if name else None)
 
 
-@lru_cache(maxsize=8)  # a line is cut for its names and for its options
+@lru_cache(maxsize=8)  # a line is cut for its names and again for its options
 def _tokenize_around(text: str, name: tuple[int, int, str] | None) -> tuple[Token, ...]:
     return tuple(_turn_signs([*_cut_around(text, name)]))
 
 
 def _turn_signs(tokens: list[Token]) -> Iterator[Token]:
-    """Go through tokens with signs for spoken ones, and without dashes before a label."""
+    """Yield tokens with signs in place of spoken ones, and without dashes before a label."""
     for token, behind in zip(tokens, (*tokens[1:], tokens[-1]), strict=True):
         if token.text in SPOKEN_SIGNS and behind.kind == "number":
             yield token._replace(kind="sign", text=SPOKEN_SIGNS[token.text])
@@ -243,7 +243,7 @@ def _cut_around(text: str, name: tuple[int, int, str] | None) -> Iterator[Token]
 
 
 def _cut(text: str, begin: int) -> Iterator[Token]:
-    """Go through the tokens of a line from a place on, with words that are cut for dice as one again."""
+    """Yield the tokens of a line from a place on, with words cut for dice joined again."""
     dice, mark, said = text.partition("#")
     for token in join_words(_tokenize_from(dice, begin), ("d", "df")):
         if token.kind == "end" and mark:
@@ -254,7 +254,7 @@ def _cut(text: str, begin: int) -> Iterator[Token]:
 
 
 def _tokenize_from(text: str, begin: int) -> Iterator[Token]:
-    """Go through the tokens from a place on as if none were before it; mostly those of the whole text."""
+    """Yield the tokens from a place on as if none came before; mostly those of the whole text."""
     whole = tokenize(text)
     place = next((place for place, token in enumerate(whole) if token.end >= begin), 0)
     last, behind = whole[place], whole[min(place + 1, len(whole) - 1)]

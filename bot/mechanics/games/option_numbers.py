@@ -1,4 +1,4 @@
-"""Reads the numbers and dice in a roll of a game: each is of the word beside it, or of the next option."""
+"""Reads the numbers and dice in a roll of a game: each goes with the word beside it, or the next option."""
 
 from collections.abc import Iterator
 from itertools import pairwise, takewhile
@@ -39,20 +39,20 @@ class OptionNumbers(OptionCursor):
             self._place(value_of(token))
 
     def _is_threshold(self, target: GameOption) -> bool:
-        """Whether a number is one to be reached: `8+`."""
+        """Whether a number is one to reach: `8+`."""
         behind = self.ahead()
         is_open = behind.is_sign("+") and not behind.is_apart and not self._has_value(2)
         return is_open and target.name not in self.values
 
     def _is_open_end(self) -> bool:
-        """Whether a `+` behind a number says only that more will do: `8+`."""
+        """Whether a `+` after a number only means or more: `8+`."""
         return self.token.is_sign("+") and not self.token.is_apart and not self._has_value(1)
 
     def _has_value(self, ahead: int) -> bool:
         return self.ahead(ahead).kind == "number" or self._is_die(self.at + ahead)
 
     def _is_counted_here(self) -> bool:
-        """Whether a number is that of the word behind it: `2g`, and the second one of `7 2 hunger`."""
+        """Whether a number belongs to the word after it: `2g`, and the second one of `7 2 hunger`."""
         word, beyond = self.ahead(self._to_word), self.ahead(self._to_word + 1)
         option = self.entry.words.get(word.text) if word.kind == "word" else None
         if option is None or (option.shape == "flag" and option.high == 1):
@@ -78,7 +78,7 @@ class OptionNumbers(OptionCursor):
 
     @property
     def _has_loose_number(self) -> bool:
-        """Whether a number behind the next word is its own: 40 of `1 penalty die, Stealth 40`."""
+        """Whether a number after the next word belongs to that: 40 in `1 penalty die, Stealth 40`."""
         behind = self.tokens[self.at + self._to_word :]
         return any(
             two.kind == "number" and one.text not in self.entry.words and not one.is_sign("+", "-", ":")
@@ -87,11 +87,11 @@ class OptionNumbers(OptionCursor):
 
     @property
     def _to_word(self) -> int:
-        """How far the word behind a number is: `9-again`."""
+        """The distance of the word after a number: `9-again`."""
         return 1 + (self.ahead().is_sign("-") and not self.ahead(2).is_apart)
 
     def _count(self, value: int) -> None:
-        """Take a number with the word behind it, of which it is the number."""
+        """Take a number with its word after it."""
         token, word = self.token, self.ahead(self._to_word).text
         option = self.entry.words.get(word)
         if option is None or (
@@ -102,13 +102,13 @@ class OptionNumbers(OptionCursor):
         return self._put(option, value, token, is_added=self.entry.counts_before)
 
     def _is_list(self) -> bool:
-        """Whether numbers with strokes between them begin here: `13/14/12`."""
+        """Whether numbers with slashes between them begin here: `13/14/12`."""
         return (
             self.ahead().is_sign("/", ":") and self.ahead(2).kind == "number" and self.token.kind == "number"
         )
 
     def _list(self) -> None:
-        """Take numbers with strokes between them, which are a list, or one option after another."""
+        """Take numbers with slashes between them, which are a list, or one option after another."""
         token, run = self.token, [value_of(self.token)]
         size = 1
         while self.ahead(size).is_sign("/", ":") and self.ahead(size + 1).kind == "number":
@@ -129,7 +129,7 @@ class OptionNumbers(OptionCursor):
             self._refuse(f"{cite(self.written(size))} is not understood", token)
 
     def _place(self, value: int, size: int = 1) -> None:
-        """Take a number without a word for the next option that has none."""
+        """Take a number without a word for the next free option."""
         token, entry = self.token, self.entry
         option = next(self._open_places(), None)
         said = next((meaning for meaning in reversed(self.meanings) if meaning != "nothing"), None)
@@ -148,7 +148,7 @@ class OptionNumbers(OptionCursor):
         self._put(option, (value,) if option.shape in {"dice", "list"} else value, token)
 
     def _open_places(self) -> Iterator[GameOption]:
-        """Go through the options for numbers without a word that have none, in their order."""
+        """Yield the free options for numbers without a word, in their order."""
         seen: dict[str, int] = {}
         for option in self.entry.in_order:
             seen[option.name] = seen.get(option.name, 0) + 1
@@ -159,7 +159,7 @@ class OptionNumbers(OptionCursor):
                 yield option
 
     def _another_follows(self) -> bool:
-        """Whether another number stands behind the last one."""
+        """Whether another number follows the last one."""
         after = next(
             (token for token in self._rest if not token.is_sign(")", "<=") and token.text != "vs"), None
         )
@@ -193,7 +193,7 @@ class OptionNumbers(OptionCursor):
             self._signed_number()
 
     def _signed_word(self) -> None:
-        """Take a sign before words, and the number behind these, which it is of."""
+        """Take a sign before words, and their number after them."""
         sign, word, size = self.token, self.ahead(), self._words_before_number()
         if size == 0 and self._names_bonus:
             self.take("nothing")
@@ -212,19 +212,19 @@ class OptionNumbers(OptionCursor):
 
     @property
     def _names_bonus(self) -> bool:
-        """Whether a sign is before the name of a bonus whose number is still to come: `roll+cool (+1)`."""
+        """Whether a sign is before the name of a bonus whose number comes later: `roll+cool (+1)`."""
         behind = pairwise(self._rest[2:])
         has_number = any(one.is_sign("+", "-") and two.kind == "number" for one, two in behind)
         return self._is_free(self.ahead()) and not self._has_modifier and has_number
 
     def _is_dash(self, sign: Token, number: Token) -> bool:
-        """Whether a minus with spaces around it parts the label from the only number: `Command - 1`."""
+        """Whether a minus with spaces around it separates the label from the only number: `Command - 1`."""
         first = self.entry.in_order[0] if self.entry.in_order else None
         is_between = sign.text == "-" and sign.is_apart and number.is_apart and number.kind == "number"
         return is_between and self.last == "label" and first is self.entry.pool and not self._places
 
     def _words_before_number(self) -> int:
-        """Return how many free words stand between a sign and its number: `6 + agility 5`; 0: none do."""
+        """Return how many free words are between a sign and its number, `6 + agility 5`, or 0."""
         words = [*takewhile(self._is_free, self._rest[1:])]
         number, behind = self.ahead(len(words) + 1), self.ahead(len(words) + 2)
         is_own = number.kind == "number" and not self._is_die(self.at + len(words) + 1)
@@ -264,7 +264,7 @@ class OptionNumbers(OptionCursor):
         self._put(option, value, sign, is_added=True)
 
     def _is_known_die(self, at: int) -> bool:
-        """Whether dice at a place are the game's own, or of its pool, or its option is called `d`."""
+        """Whether dice at a place are the game's own, or of its pool, or of its option `d`."""
         count, sides, _ = self._dice(at)
         pool = self.entry.pool
         is_signed = at > 0 and self.tokens[at - 1].is_sign("+", "-")
@@ -300,7 +300,7 @@ class OptionNumbers(OptionCursor):
             self._refuse(f"{cite(self.written(size))} is not understood", token)
 
     def _signed_dice(self) -> None:
-        """Take dice with a sign: a word of the game, such as `+d6`, or what is added."""
+        """Take dice with a sign: a word of the game, such as `+d6`, or an addition."""
         sign, entry = self.token, self.entry
         count, sides, size = self._dice(self.at + 1)
         written = f"{sign.text}d{sides}"

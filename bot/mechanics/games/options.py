@@ -13,28 +13,28 @@ from bot.mechanics.reading.numbers import COUNTED
 from bot.mechanics.reading.tokens import END, Token, is_free, tokenize
 
 LONGEST_JOINED = 3
-"""Tokens that are one word of a game where no space stands between them: `12+`, `5e`."""
+"""The most tokens that make one word of a game without a space between them: `12+`, `5e`."""
 
 POLITE = frozenset("(),:.%?×")
-"""Signs that say nothing to a game that has none of its own by them: `7 dice (2 hunger)`."""
+"""Signs without a meaning in most games: `7 dice (2 hunger)`."""
 
 BETWEEN_WORDS = frozenset("(),:+&/-")
 """Signs between words of a label before the numbers: `Strength + Brawl: 6 2`."""
 
 MOST_WORDS = 8
-"""Of a label before the roll of a game."""
+"""The most words of a label before the roll of a game."""
 
 WAYS = ("adv", "dis", "advantage", "disadvantage")
-"""What a roll may begin with where these are options of the game: `adv +2`."""
+"""Words that may begin a roll if the game has them as options: `adv +2`."""
 
 BEFORE_NUMBERS = (".", ":", "=", "number", "of", "is")
-"""What may stand between a word for a number to reach and the number: `target number 6`."""
+"""What may be between a word for a number to reach and the number: `target number 6`."""
 
 TRAITS = (4, 6, 8, 10, 12)
-"""The sides of dice that traits are."""
+"""The sides of trait dice."""
 
 DAMAGE = ("damage", "dmg")
-"""Words of dice that are no roll of a game, though it throws the same."""
+"""Words of dice that are no roll of a game, although it throws the same dice."""
 
 
 def read_options(
@@ -42,7 +42,7 @@ def read_options(
 ) -> "OptionReader":
     """Read the options of a game with its name at a place, or without it.
 
-    If the name `is_sure` to be that of the game, anything may be before it.
+    If the name `is_sure` to be the game's, anything may be before it.
 
     Raises:
         OtherGame: the line is dice, with the name of the game in their label.
@@ -62,7 +62,7 @@ class OptionReader(OptionNumbers):
 
     @property
     def may_be_of_table(self) -> bool:
-        """Whether a line begins as one that is a roll of the game, though it may be dice elsewhere."""
+        """Whether a line begins like a roll of the game, although it may be dice elsewhere."""
         first = self.tokens[0]
         takes_die = self.entry.first("dice") is not None and self._has_die
         return takes_die or first.is_sign("+", "-") or first.is_word_of(WAYS) or self._is_die(0)
@@ -86,7 +86,7 @@ class OptionReader(OptionNumbers):
 
     @property
     def is_of_table(self) -> bool:
-        """Whether a line that was read is a roll of the game, though it may be dice elsewhere."""
+        """Whether a line, once read, is a roll of the game, although it may be dice elsewhere."""
         first = self.tokens[0]
         modifier = self.entry.modifier
         if any(token.is_word_of(DAMAGE) and token.text not in self.entry.words for token in self.tokens):
@@ -100,7 +100,7 @@ class OptionReader(OptionNumbers):
         return self._is_die(0) and self._is_thrown_alone()
 
     def _is_thrown_alone(self) -> bool:
-        """Whether the dice at the beginning are those of the game, and nothing of dice stands behind them."""
+        """Whether the dice at the beginning are the game's, with no modifiers of dice after them."""
         count, sides, size = self._dice(0)
         behind = self.tokens[size]
         if behind.kind not in {"word", "number", "end", "comment"} and not behind.is_sign("+", "-"):
@@ -122,7 +122,7 @@ class OptionReader(OptionNumbers):
         return bool(pool and pool.die == sides) and not is_sum and (is_enough or has_number)
 
     def read(self, *, is_sure: bool = False) -> None:
-        """Take all tokens; anything may be before a name that `is_sure` to be that of the game."""
+        """Take all tokens; anything may be before a name that `is_sure` to be the game's."""
         self._check_name(is_sure=is_sure)
         while not self.is_over:
             self._one()
@@ -149,18 +149,18 @@ class OptionReader(OptionNumbers):
                 raise OtherGame
 
     def _may_be_label(self, token: Token) -> bool:
-        """Whether a token may be of a label before the name: `Firearms (Handgun) coc50`."""
+        """Whether a token may belong to a label before the name: `Firearms (Handgun) coc50`."""
         behind = self.tokens[self.tokens.index(token) + 1]
         is_between = token.text in BETWEEN_WORDS and behind.kind in {"word", "game"}
         return token.kind == "word" or (token.kind == "sign" and is_between)
 
     def _is_foreign(self, at: int, place: int) -> bool:
-        """Whether dice stand before the name, or are none that the game takes."""
+        """Whether dice come before the name, or are none of the game's."""
         _, sides, _ = self._dice(at)
         return sides != FATE_SIDES and (at < place or not self._is_known_die(at))
 
     def _may_precede(self, tokens: tuple[Token, ...]) -> bool:
-        """Whether tokens may stand before a name with something behind it: its dice, numbers, or its pool."""
+        """Whether tokens may come before a name with something after it: its dice, numbers, or its pool."""
         texts, pool = [token.text for token in tokens], self.entry.pool
         if tokens[:1] and tokens[0].kind == "number" and texts[1:] in ([], [".", "5"], ["dice"], ["die"]):
             return True
@@ -176,7 +176,7 @@ class OptionReader(OptionNumbers):
         )
 
     def _one(self) -> None:
-        """Take an option, a word of the label, or a sign that says nothing."""
+        """Take an option, a word of the label, or a sign without a meaning."""
         token = self.token
         if token.kind == "game":
             self._game()
@@ -194,7 +194,7 @@ class OptionReader(OptionNumbers):
             self._sign()
 
     def _game(self) -> None:
-        """Take the name of the game, which may stand for values: `chance die`."""
+        """Take the name of the game, which may have values: `chance die`."""
         word = self.take("game").text
         self.values |= self.entry.presets.get(word, {})
 
@@ -226,7 +226,7 @@ class OptionReader(OptionNumbers):
         return 1
 
     def _take_joined(self, size: int) -> None:
-        """Take tokens that are one word of the game, or what is in square brackets."""
+        """Take tokens that are one word of the game, or in square brackets."""
         token = self.token
         text, inner = _join(self.tokens[self.at : self.at + size]), token.text.strip("[] ")
         if text in self.entry.presets and not self._is_set(text):
@@ -261,7 +261,7 @@ class OptionReader(OptionNumbers):
             self._free()
 
     def _is_idle(self, option: GameOption) -> bool:
-        """Whether a word says nothing without a number: `vs the ogre`, `3 dice`."""
+        """Whether a word means nothing without a number: `vs the ogre`, `3 dice`."""
         behind = self.ahead(1 + self.ahead().is_word_of(BEFORE_NUMBERS))  # difficulty of 3
         is_filler = self.token.text in FILLERS and behind.kind != "number"
         if self.token.is_word(*NEEDS) and self.ahead().kind != "number":
@@ -276,7 +276,7 @@ class OptionReader(OptionNumbers):
 
     @property
     def _is_within_label(self) -> bool:
-        """Whether a free word is before a word, or right behind it: `push the limit`."""
+        """Whether a free word is before a word, or right after it: `push the limit`."""
         said = next((meaning for meaning in reversed(self.meanings) if meaning != "nothing"), None)
         if said != "label":
             return self._is_free(self.ahead())
@@ -284,20 +284,20 @@ class OptionReader(OptionNumbers):
 
     @property
     def _goes_on_to_number(self) -> bool:
-        """Whether nothing but free words is between a word and a number, which may be its own."""
+        """Whether only free words are between a word and a number, which may belong to it."""
         between = (*self.entry.all_fillers, *BEFORE_NUMBERS)
         behind = dropwhile(lambda token: self._is_free(token) or token.text in between, self._rest[1:])
         number, after = (*behind, END, END)[:2]
         return number.kind == "number" or (number.is_sign("+", "-") and after.kind == "number")
 
     def _is_counted(self, token: Token) -> bool:
-        """Whether a number before a word may be its own."""
+        """Whether a number before a word may belong to it."""
         option = self.entry.words.get(token.text)
         is_long = token.kind == "word" and len(token.text) > 1
         return is_long and (token.text in {"dice", "die"} or (option is not None and option.high > 1))
 
     def _check_spelling(self) -> None:
-        """Ask about a word that may be one of the game, mistyped: alone, or with a number behind it."""
+        """Ask about a word that may mistype one of the game: alone, or with a number after it."""
         token, behind = self.token, self.ahead()
         if not token.is_apart and self.at and self.tokens[self.at - 1].kind == "number":
             sentence = f"{self.entry.short_title} has no {cite(token.text)}"
@@ -312,7 +312,7 @@ class OptionReader(OptionNumbers):
             self.refuse(sentence, token.start, Repair(token.start, token.end, close))
 
     def _option(self, option: GameOption, size: int) -> None:
-        """Take a word of the game, with the number behind it where it is the word's own."""
+        """Take a word of the game, with the number after it if that belongs to it."""
         token = self.take("option", size)
         if option.shape == "target":
             return self._target(option, token)
@@ -335,13 +335,13 @@ class OptionReader(OptionNumbers):
 
     @property
     def _has_number_behind(self) -> bool:
-        """Whether the number behind a word is its own, though most stand before: `gear 2, move`."""
+        """Whether the number after a word belongs to it, although most come before: `gear 2, move`."""
         behind = self.ahead()
         is_of_next = behind.text in self.entry.words or behind.kind == "game" or self._is_die(self.at)
         return self._is_turned or (self.token.kind == "number" and not is_of_next)
 
     def _skip_fillers(self, option: GameOption) -> None:
-        """Take what says nothing between an option and its number: `panic roll 3`, `hunger: 2`."""
+        """Skip meaningless words between an option and its number: `panic roll 3`, `hunger: 2`."""
         if option.shape == "flag" and option.high == 1:
             return
         said = (*self.entry.all_fillers, ":", "=", ".")
@@ -350,7 +350,7 @@ class OptionReader(OptionNumbers):
             self.take("nothing", len(fillers))
 
     def _own_number(self, option: GameOption) -> int | None:
-        """Take the number behind a word; None where it takes none, or what stands there is not its own."""
+        """Take the number after a word; None if it takes none, or the next token does not belong to it."""
         signs = int(self.token.is_sign("+", "-"))
         number = self.ahead(signs)
         is_flag = option.shape == "flag"
@@ -368,7 +368,7 @@ class OptionReader(OptionNumbers):
         return -value if is_negative else value
 
     def _is_first(self, number: Token) -> bool:
-        """Whether a number behind a flag is that of the pool, which no other number can be: `adv 5`."""
+        """Whether a number after a flag is the pool's, since no other number can be: `adv 5`."""
         pool = self.entry.pool
         if pool is None or pool.name in self.values or not number.is_apart:
             return False
@@ -377,7 +377,7 @@ class OptionReader(OptionNumbers):
         return all(one.text in self.entry.words or one.is_sign("+", "-") for one in others)
 
     def _target(self, option: GameOption, token: Token) -> None:
-        """Take the number that is to be reached, behind all that may stand before it: `vs. dc`."""
+        """Take the number to reach, with anything before it: `vs. dc`."""
         while self.token.text in (*self.entry.targets, *BEFORE_NUMBERS) and not self._begins_label():
             option = self.entry.targets.get(self.token.text, option)
             self.take("target")
@@ -396,7 +396,7 @@ class OptionReader(OptionNumbers):
         self._put(option, -value if is_negative else value, token)
 
     def _skip_words_of_target(self) -> None:
-        """Take what has the number that is to be reached for the label: `vs parry 6`."""
+        """Take the words for the number to reach as the label: `vs parry 6`."""
         words = [*takewhile(lambda token: self._is_free(token) or self._is_hyphen(token), self._rest)]
         behind = self.ahead(len(words))
         if words and behind.kind == "number" and not self._is_die(self.at + len(words)):
@@ -411,7 +411,7 @@ class OptionReader(OptionNumbers):
         return behind.kind == "word" and not behind.is_apart
 
     def _begins_label(self) -> bool:
-        """Whether a word before a number stands before words in its place: `dc of the door`."""
+        """Whether a word for numbers is before other words: `dc of the door`."""
         return self.token.text in {"number", "of", "is"} and self.ahead().kind != "number"
 
     def _says_nothing(self) -> bool:
@@ -462,12 +462,12 @@ def _join(tokens: tuple[Token, ...]) -> str:
 
 
 def _is_of_dice(token: Token) -> bool:
-    """Whether a word with a number right behind it may be dice, as `kh3` and `wod8` are."""
+    """Whether a word with a number right after it may be dice, like `kh3` and `wod8`."""
     return not is_free(token) or len(token.text) == 1 or any(map(stands_for, (token.text, f"{token.text}8")))
 
 
 def says_something(entry: GameEntry, text: str) -> bool:
-    """Whether a number, or a word of the game, stands in a line behind at most a few words of a label."""
+    """Whether a line has a number, or a word of the game, after at most a few words of a label."""
     reader = OptionReader(entry, text, None)
     words = 0
     for at, token in enumerate(reader.tokens):

@@ -1,4 +1,4 @@
-"""Cuts a line into the parts between `;`, and finds in each how often it is rolled."""
+"""Cuts a line into the parts between `;`, and finds how often each is rolled."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -11,13 +11,13 @@ from bot.mechanics.reading.tokens import END, Token, tokenize
 
 
 def split_several(text: str) -> tuple[str, ...]:
-    """Return the parts of a line as they would be typed alone."""
+    """Return the parts of a line in their form without the others."""
     return tuple(piece.alone.strip() for piece in cut(text))
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A part of a line between `;`, and what it says of how often it is rolled."""
+    """A part of a line between `;`, and how often it is rolled."""
 
     begin: int
     typed: str
@@ -29,7 +29,7 @@ class Piece:
 
     @property
     def alone(self) -> str:
-        """The part with spaces for what says how often; as long as it was typed, but for spaces behind it."""
+        """The part with spaces for its number of rolls; as long as typed, without spaces at the end."""
         if not self.times:
             return self.typed
         written = self.typed
@@ -39,12 +39,12 @@ class Piece:
 
     @property
     def usual(self) -> str:
-        """The part with how often it is rolled before it."""
+        """The part with its number of rolls before it."""
         return f"{self.count}x {self.alone}" if self.times else self.typed
 
     @property
     def other(self) -> tuple[Token, str] | None:
-        """What is before `x2` and another reading: `bonus 2` for `bonus x2`, `3x 6` for `3 x 6`; or None."""
+        """The text before `x2` and another reading: `bonus 2` for `bonus x2`, `3x 6` for `3 x 6`; or None."""
         if len(self._tokens) != 2 or self._tokens[1].kind != "number":
             return None
         x, number = self._tokens
@@ -58,7 +58,6 @@ class Piece:
 
     @property
     def count(self) -> int:
-        """How often it is rolled."""
         return self.times[0].number if self.times else 1
 
     @property
@@ -75,12 +74,12 @@ class Piece:
         return tuple(token for times in self.times for token in times.tokens)
 
     def __add__(self, behind: "Piece") -> "Piece":
-        """Return both as one, which is rolled as often as the first."""
+        """Return both as one, rolled as often as the first."""
         gap = behind.begin - self.end
         return replace(self, typed=f"{self.typed}{';':{gap}}{behind.typed}")
 
 
-@lru_cache(maxsize=8)  # a line is cut by several readers in turn
+@lru_cache(maxsize=8)  # several readers cut the same line in turn
 def cut(text: str) -> tuple[Piece, ...]:
     """Return the parts of a line that are not empty."""
     return tuple(_pieces_of(text))
@@ -98,7 +97,7 @@ def _pieces_of(text: str) -> Iterator[Piece]:
 
 
 def _parts_checks(tokens: tuple[Token, ...], place: int, begin: int) -> bool:
-    """Whether a comma parts numbers to reach, each with what is added before it: `+9 vs 22, +4 vs 22`."""
+    """Whether a comma separates numbers to reach, each with its addition before it: `+9 vs 22, +4 vs 22`."""
     sign, number = (*tokens[place + 1 : place + 3], END)[:2]
     if not (sign.is_sign("+", "-") and sign.is_apart and number.kind == "number" and not number.is_apart):
         return False

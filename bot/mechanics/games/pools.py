@@ -1,4 +1,4 @@
-"""Pools in which each die counts by itself, from a face on; what 1s and 6s do beside it differs."""
+"""Pools whose dice count one by one, from a face on; games differ in the effect of 1s and 6s."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
@@ -24,7 +24,7 @@ Pool = Annotated[int, DICE]
 
 
 HIT_FACES, CANCELLED = Faces(6, 1, 1, 1), Faces(6, 1, 0, 1)
-"""Faces of a die of Shadowrun: 6, 5 and 1; and where 5s do not count."""
+"""Faces of a die of Shadowrun: 6, 5 and 1; and if 5s do not count."""
 
 
 class Hits(NamedTuple):
@@ -37,7 +37,7 @@ class Hits(NamedTuple):
 
 
 def throw_hits(pool: int, again: int, threshold: int | None, fourth: int, wild: int) -> Tray:
-    """Throw a pool of d6, of which the first is wild or none; 6s may bring another die."""
+    """Throw a pool of d6, the first of which may be wild; 6s may bring another die."""
     if again and wild:
         raise BadInput("Exploding 6s and a wild die cannot be used together: type it like sr12 wilddie.")
     most = pool + 2 * wild
@@ -67,13 +67,13 @@ def throw_hits(pool: int, again: int, threshold: int | None, fourth: int, wild: 
 def glitch_from(pool: int, fourth: int) -> int:
     """Return how many 1s are a glitch: half the pool in the fourth edition, later more than half of it.
 
-    With exploding 6s, too, it goes by the pool, not by all dice thrown.
+    With exploding 6s it still depends on the pool, not on all dice thrown.
     """
     return (pool + 1) // 2 if fourth else pool // 2 + 1
 
 
 def wild_starts(wild: int) -> Iterator[tuple[Fraction, Hits, Faces]]:
-    """Go through what the wild die brings, and how the rest of the pool counts then."""
+    """Yield the results of the wild die, and how the rest of the pool then counts."""
     if not wild:
         yield Fraction(1), Hits(), HIT_FACES
         return
@@ -85,7 +85,7 @@ def wild_starts(wild: int) -> Iterator[tuple[Fraction, Hits, Faces]]:
 def weigh_hits(
     pool: int, again: int, threshold: int | None, fourth: int, wild: int
 ) -> Mapping[Hits, Fraction]:
-    """Count dice of each kind; beyond as many 6s as matter, only the 1s of the other dice are open."""
+    """Count dice of each kind; once there are enough 6s, only the 1s of the other dice are open."""
     enough, glitch, rest = max(threshold or 1, 1), glitch_from(pool, fourth), pool - wild
     deepest = enough if again else None
     weights: dict[Hits, Fraction] = defaultdict(Fraction)
@@ -106,7 +106,7 @@ def weigh_hits(
 
 
 def count_hits(pool: int, again: int, limit: int | None, threshold: int | None, wild: int) -> Numbers | None:
-    """Count the hits, where none are needed."""
+    """Count the hits; None if the roll needs a number of them."""
     if threshold is not None:
         return None
 
@@ -169,7 +169,7 @@ NOTES = (", complication", ", complication, wrath critical", "", ", wrath critic
 
 
 def throw_icons(pool: int, dn: int | None, wrath: int, soak: int) -> Tray:
-    """Throw a pool of d6, the first of them wrath dice: icons lie, 6s, and what the wrath dice mean."""
+    """Throw a pool of d6, the first of them wrath dice: keep icons, 6s, and the wrath dice's effect."""
     marked = 0 if soak else min(pool, wrath)
     return count_faces(
         (WRATH,) * marked + (D6,) * (pool - marked),
@@ -213,12 +213,12 @@ def wrath_and_glory(
 
 
 def wheel_from(grey: int, white: int) -> int:
-    """Return the face from which on a die of a shade counts."""
+    """Return the lowest face that counts on a die of a shade."""
     return 2 if white else 3 if grey else 4
 
 
 def throw_wheel(pool: int, grey: int, white: int, open_: int, ob: int | None, *, carry: int) -> Tray:
-    """Throw a pool of d6: the successes lie, and the 6s."""
+    """Throw a pool of d6, and keep the successes and the 6s."""
     lowest = wheel_from(grey, white)
     return count_faces(
         (D6,) * pool,
@@ -232,7 +232,7 @@ def throw_wheel(pool: int, grey: int, white: int, open_: int, ob: int | None, *,
 def count_wheel(
     pool: int, grey: int, white: int, open_: int, ob: int | None, *, carry: int
 ) -> Numbers | None:
-    """Count the successes, where none are needed."""
+    """Count the successes; None if the roll needs a number of them, or carries some over."""
     if ob is not None or carry:
         return None
     faces = Faces(6, 1, 6 - wheel_from(grey, white))
@@ -242,7 +242,7 @@ def count_wheel(
 def offer_fate(
     tally: tuple[int, int], roll: FunctionGame, open_: int, ob: int | None
 ) -> Mapping[str, FunctionGame]:
-    """Offer fate, which opens the 6s that lie, where an obstacle was not met."""
+    """Offer fate, which opens the 6s, if the obstacle was not met."""
     won, sixes = tally
     if open_ or not sixes or won >= (ob or 0):
         return {}
@@ -282,7 +282,7 @@ def burning_wheel(
 
 
 def throw_lacks(pool: int, difficulty: tuple[int, ...]) -> Tray:
-    """Throw a pool of d6: what each die lacks lies, rising; a success lacks 0."""
+    """Throw a pool of d6, and keep what each die lacks, rising; a success lacks 0."""
     if len(difficulty) != 2 or not 2 <= difficulty[0] <= 6:
         raise BadInput("Soulbound needs a difficulty, 2 to 6, and a complexity: type it like soul6 4:2.")
     lowest, complexity = difficulty

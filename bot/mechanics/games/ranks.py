@@ -1,4 +1,4 @@
-"""Ranks that stand for dice: a step, an attribute or a skill is a number, and a table says which dice."""
+"""Ranks for dice: a step, an attribute or a skill is a number, and a table has its dice."""
 
 from collections.abc import Sequence
 from typing import Annotated, NamedTuple
@@ -11,17 +11,17 @@ from bot.mechanics.games.tray import D20, Tray, all_but
 from bot.mechanics.rule import Die, Face
 
 LOWEST_STEPS = ((4, -2), (4, -1), (4, 0), (6, 0), (8, 0), (10, 0), (12, 0))
-"""The die of steps 1 to 7, and what is added to it."""
+"""The die of steps 1 to 7, and the number added to it."""
 
 HIGHER_STEPS = (
     *((6, 6), (8, 6), (8, 8), (10, 8), (10, 10), (12, 10), (12, 12)),
     *((12, 6, 6), (12, 8, 6), (12, 8, 8), (12, 10, 8)),
 )
-"""The dice of steps 8 to 18; the next eleven have a d20 besides, the eleven behind them two, and so on."""
+"""The dice of steps 8 to 18; the next eleven have an additional d20, the eleven after them two, and so on."""
 
 
 def step_dice(step: int) -> tuple[tuple[int, ...], int]:
-    """Return the dice of a step of Earthdawn's fourth edition, and what is added to them."""
+    """Return the dice of a step of Earthdawn's fourth edition, and the number added to them."""
     if step <= len(LOWEST_STEPS):
         sides, added = LOWEST_STEPS[step - 1]
         return (sides,), added
@@ -41,7 +41,7 @@ LEVELS = ("success, level 1", "success, level 2", "success, level 3 or more")
 
 
 def throw_step(step: int, modifier: int, target: int | None, karma: int) -> Tray:
-    """Throw the dice of a step, and a karma die, which all go on; what is added to them lies already."""
+    """Throw the dice of a step, and a karma die, which all go on; the sum begins with the modifier."""
     sides, added = step_dice(step)
 
     def simplify(tally: Sum) -> Sum:
@@ -99,16 +99,16 @@ class Legend(NamedTuple):
     """The tally of an action roll."""
 
     kept: tuple[Face, ...] = ()
-    """The dice under way that are kept so far, rising; first the attribute's, then the d20."""
+    """The current dice that are kept so far, rising; first the attribute's, then the d20."""
     total: int = 0
-    """Of what is kept for good."""
+    """The sum of the finished ones."""
     thrown: int = 0
     again: tuple[int, ...] = ()
-    """The sides of dice that are still to be thrown once more."""
+    """The sides of dice to throw once more."""
 
 
 def throw_legend(attribute: int, modifier: int, target: int | None, adv: int, dis: int) -> Tray:
-    """Throw attribute dice and a d20, which all go on, but for those that advantage leaves out before.
+    """Throw attribute dice and a d20, which all go on, except those that advantage leaves out before.
 
     Without attribute dice, advantage throws the d20 twice.
     """
@@ -185,13 +185,13 @@ class Skill(NamedTuple):
     best: int = 0
     """The best finished rank."""
     part: int = 0
-    """What the rank under way shows so far."""
+    """The current rank's sum so far."""
     is_critical: bool = False
     """Whether a rank shows its highest, whichever is added."""
 
 
 def throw_ranks(dice: tuple[int, ...], special: int, edge: int, snag: int) -> Tray:
-    """Throw a d20, or two of which one counts, and a skill die; if it is special all below it as well."""
+    """Throw a d20, or two and keep one, and a skill die; a special one has all below it as well."""
     if dice and dice not in LADDER:
         raise BadInput("A skill die must be d2, d4, d6, d8, d10, d12, 2d8 or 3d6: type it like ess d8+2.")
     at = LADDER.index(dice) if dice else -1

@@ -1,7 +1,7 @@
-"""Reads rolls of games as they are recorded: the text that `str` of a `GameRoll` writes, and nothing else.
+"""Reads recorded rolls of games: the text that `str` of a `GameRoll` writes, and nothing else.
 
-Rows are replayed from this text for ever. So no habit of players is known here: a game begins with its name,
-and behind it stand its options in their order, each as `GameOption.write` has it.
+Rows are replayed from this text for ever. So this reader knows no habit of players: a game begins with its
+name, and its options follow in order, each in the form of `GameOption.write`.
 """
 
 import re
@@ -25,10 +25,10 @@ from bot.mechanics.games.spelling import (
 
 
 def read_game(text: str) -> GameRoll:
-    """Read the roll of a game as it was recorded.
+    """Read a recorded roll of a game.
 
     Raises:
-        BadInput: there is no such game any more, or something in it does not fit.
+        BadInput: the game no longer exists, or something in it does not fit.
     """
     for roll in _rolls_like(text) if len(text) <= LONGEST else ():
         if str(roll) == text:
@@ -38,7 +38,7 @@ def read_game(text: str) -> GameRoll:
 
 @lru_cache(maxsize=64)
 def games_of(text: str) -> tuple[str, ...]:
-    """Return the names of the games that a recorded roll is of; nothing where there are none any more."""
+    """Return the names of a recorded roll's games, or none if they no longer exist."""
     try:
         return read_game(text).names
     except BadInput:
@@ -46,7 +46,7 @@ def games_of(text: str) -> tuple[str, ...]:
 
 
 def _rolls_like(text: str) -> Iterator[GameRoll]:
-    """Go through the rolls that a text may be, one or several: `sr412` is 12 dice of sr4, and 412 of sr."""
+    """Yield the possible rolls of a text, one or several: `sr412` is 12 dice of sr4, and 412 of sr."""
     yield from _single_rolls_like(text)
     if rolls := _read_several(text):
         yield series_of(rolls)
@@ -65,7 +65,7 @@ def _read(entry: GameEntry, text: str) -> GameRoll | None:
 
 
 def _read_several(text: str) -> tuple[tuple[int, GameRoll], ...]:
-    """Return the rolls of a line, each with how often it is made; nothing where a part is none.
+    """Return the rolls of a line, each with its number of repetitions, or nothing if a part is no roll.
 
     Raises:
         BadInput: they are too many.
@@ -87,7 +87,7 @@ def _read_several(text: str) -> tuple[tuple[int, GameRoll], ...]:
 
 
 TIMES = re.compile(r"\d{1,3}x ")
-"""How a roll begins that is made several times."""
+"""The beginning of a repeated roll."""
 
 
 def _read_single(text: str) -> GameRoll | None:
@@ -121,7 +121,7 @@ FORMS: Mapping[Shape, str] = {
     "dice": r"(?: d\d+)+",
     "list": r" \d+(?:{word}\d+)*",
 }
-"""What the options of each shape write; a flag and a number are their word and perhaps a number."""
+"""The text of options of each shape; a flag and a number are their word and perhaps a number."""
 
 
 def _form_of_option(option: GameOption, *, counts_before: bool) -> str:
@@ -131,7 +131,7 @@ def _form_of_option(option: GameOption, *, counts_before: bool) -> str:
 
 
 def _values(entry: GameEntry, written: dict[str, str | None], text: str) -> dict[str, Value] | None:
-    """Return the values of all options, with the defaults of what is not written; None where one is missing.
+    """Return the values of all options, with defaults for missing ones, or None if a required one is missing.
 
     Raises:
         BadInput: a value is out of its bounds.
@@ -150,7 +150,7 @@ def _values(entry: GameEntry, written: dict[str, str | None], text: str) -> dict
 
 
 def read_damage(text: str) -> tuple[int, ...]:
-    """Return what is added to damage, and the sides of each of its dice, negative where it is taken off."""
+    """Return the number added to damage, and the sides of each of its dice, negative to subtract."""
     added, dice = 0, []
     for sign, part in re.findall(r"([+-]?)\s*(\d*d?\d+)", text):
         minus = -1 if sign == "-" else 1

@@ -1,4 +1,4 @@
-"""Rolemaster: an open-ended d100, which goes on upwards from 96 on, and turns downwards up to 5."""
+"""Rolemaster: an open-ended d100, which goes on upwards from 96 on, and downwards up to 5."""
 
 from typing import Annotated, NamedTuple
 
@@ -9,20 +9,20 @@ from bot.mechanics.games.tray import D100, Tray
 from bot.mechanics.rule import Die, Face
 
 HIGH, LOW = 96, 5
-"""From here on another roll is added, and up to here one is taken off."""
+"""From here on another roll is added, and up to here one is subtracted."""
 
 NOTES = {-1: "open-ended low", 0: "", 1: "open-ended high"}
 
 
 class Open(NamedTuple):
-    """The tally: the sum, and which way the first roll turned; 1 up, -1 down, 0 neither."""
+    """The tally: the sum, and the direction of the first roll; 1 up, -1 down, 0 neither."""
 
     total: int = 0
     turn: int = 0
 
 
 def throw_open(modifier: int, target: int | None) -> Tray:
-    """Throw a d100, and another as long as one goes on; after a low one, the rolls are taken off."""
+    """Throw a d100, and more while they go on; after a low one, the rolls are subtracted."""
 
     def add(tally: Open, die: Die, face: Face) -> Open:
         if not die.mark:

@@ -1,4 +1,4 @@
-"""Several rolls of games in a line: each is thrown and named as one alone, and the successes are counted."""
+"""Several rolls of games in a line: each has its verdict as if alone, and the successes are counted."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -31,31 +31,31 @@ MOST_ROLLS = 20
 """In a line."""
 
 MOST_DICE = 200
-"""Of all rolls of a line, without those that faces bring: with them there are hardly ever `MOST_THROWN`."""
+"""For all rolls of a line, without dice that faces bring: with them there are hardly ever `MOST_THROWN`."""
 
 LONGEST = 256
 """Characters of a recorded roll."""
 
 ATTACK = frozenset(("miss (natural 1)", "miss", "hit", "critical hit"))
-"""The words of an attack: where all rolls are attacks, those that hit critically are counted apart."""
+"""The words of an attack: if all rolls are attacks, critical hits are counted separately."""
 
 Score = tuple[int, int]
-"""How many rolls succeeded, and how many attacks hit critically besides.
+"""How many rolls succeeded, and how many of the attacks were critical hits.
 
-Of one roll of a game beside dice it is the place of its verdict, from 0, and 0.
+For one roll of a game beside dice, the place of its verdict, from 0, and 0.
 """
 
 
 class SeriesTally(NamedTuple):
-    """What became of the rolls before, and the one that is under way."""
+    """The results of the finished rolls, and the current one."""
 
     now: GameState | None
     """None after the last."""
     place: int = 0
-    """How many rolls are done."""
+    """The number of finished rolls."""
     score: Score = (0, 0)
     texts: tuple[str, ...] = ()
-    """What people read of each that is done."""
+    """The text of each finished roll."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class RollSeries(Game[SeriesTally]):
 
     @cached_property
     def _only(self) -> Game[Any] | None:
-        """The roll of a game, where all others are dice beside it."""
+        """The roll of a game, if all others are dice beside it."""
         games = [roll for roll in self.rolls if not isinstance(roll, DiceBeside)]
         return games[0] if len(games) == 1 else None
 
@@ -125,7 +125,7 @@ class RollSeries(Game[SeriesTally]):
         return tally._replace(now=now, texts=())
 
     def chances(self) -> Chances:
-        """Return the chances from those of each roll: none knows of another.
+        """Return the chances from those of each roll, which are independent.
 
         Raises:
             BadInput: none of them can fail, or there are too many dice.
@@ -193,7 +193,7 @@ class RollSeries(Game[SeriesTally]):
 
 @dataclass(frozen=True)
 class SeriesRoll(GameRoll):
-    """Rolls as they were understood, alike ones with how often they are made."""
+    """Rolls as understood, equal ones with their number of repetitions."""
 
     rolls: tuple[tuple[int, GameRoll], ...] = ()
 
@@ -221,7 +221,7 @@ class SeriesRoll(GameRoll):
 
     @staticmethod
     def _join_titles(titles: Iterable[str]) -> str:
-        """Return the titles of several games; empty for those of one, which may be called otherwise."""
+        """Return the titles of several games; empty for a single one, which may have another name."""
         different = dict.fromkeys(titles)
         return " and ".join(different) if len(different) > 1 else ""
 
@@ -239,7 +239,7 @@ def _write(times: int, roll: object) -> str:
 
 
 def rolls_of(roll: GameRoll) -> tuple[tuple[int, GameRoll], ...]:
-    """Return the rolls of one that may be several, each with how often it is made."""
+    """Return the rolls of one that may be several, each with its number of repetitions."""
     return roll.rolls if isinstance(roll, SeriesRoll) else ((1, roll),)
 
 
@@ -257,7 +257,7 @@ def check_times(rolls: Sequence[tuple[int, GameRoll]]) -> None:
 
 
 def check_size(series: SeriesRoll) -> None:
-    """Check how many dice several rolls throw, and how long they are.
+    """Check the number of dice of several rolls, and their length.
 
     Raises:
         BadInput: they are too many, or too long.
@@ -269,7 +269,7 @@ def check_size(series: SeriesRoll) -> None:
 
 
 def split_throw(made: GameThrow) -> tuple[GameThrow, ...]:
-    """Return the throw of each roll of several; of a single one itself."""
+    """Return the throw of each roll of several, or a single throw itself."""
     if not isinstance(made.game, RollSeries):
         return (made,)
     faces = Given(made.faces)

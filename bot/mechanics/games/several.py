@@ -1,4 +1,4 @@
-"""Reads several rolls of games in a line: `coc60 twice`, `fitd2; fitd1`, each as it is read alone."""
+"""Reads several rolls of games in a line: `coc60 twice`, `fitd2; fitd1`, each as if alone."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -25,38 +25,38 @@ APART = (
 
 
 class RollReaders(NamedTuple):
-    """What reads one roll of a line."""
+    """Readers for one roll of a line."""
 
     read: Callable[[str], GameRoll | None]
-    """Reads the roll of a game; None where it is something else."""
+    """Reads the roll of a game, or returns None."""
     find_dice: Callable[[str], Rolls | None]
-    """Reads dice; None where it is something else."""
+    """Reads dice, or returns None."""
 
 
 def read_games(text: str, played: GameEntry | None = None) -> GameRoll | None:
-    """Read the roll of a game, or several, as its table means it where one is played; None where it is dice.
+    """Read the roll of a game, or several, by the `played` game if there is one; None for dice.
 
     Raises:
-        BadInput: it is that of a game, and something in it does not fit; or there are other dice beside it.
+        BadInput: it is a game's roll, and something in it does not fit; or there are other dice beside it.
     """
     read = partial(read_where_played, played) if played else parse_game
     return read_several(text, RollReaders(read, find_dice))
 
 
 def read_several(text: str, readers: RollReaders) -> GameRoll | None:
-    """Read the roll of a game, or several; None where a line is something else.
+    """Read the roll of a game, or several, or return None.
 
     Raises:
-        BadInput: it is that of a game, and something in it does not fit; or there are other dice beside it.
+        BadInput: it is a game's roll, and something in it does not fit; or there are other dice beside it.
     """
     tokens = tokenize(text)
     pieces = cut(text)
     if len(pieces) < 2 and not any(piece.times for piece in pieces):
         return readers.read(text)
-    if any(token.kind == "variable" for token in tokens):  # as only dice have
+    if any(token.kind == "variable" for token in tokens):  # only dice have variables
         return readers.read(text)
     line = _Line(text, readers)
-    for piece in pieces[: MOST_ROLLS + 1]:  # with one more it is refused, or read as dice
+    for piece in pieces[: MOST_ROLLS + 1]:  # one more is refused, or read as dice
         line.add(piece)
     return line.finish(tokens)
 
@@ -70,7 +70,7 @@ class _Line:
         self._parts: list[_Part] = []
 
     def add(self, piece: Piece) -> None:
-        """Read a part; words and damage behind a roll belong to it.
+        """Read a part; words and damage after a roll belong to it.
 
         Raises:
             BadInput: something in it does not fit.
@@ -82,7 +82,7 @@ class _Line:
             self._parts.append(part)
 
     def finish(self, tokens: tuple[Token, ...]) -> GameRoll | None:
-        """Return the rolls of all parts as one; None where the line is dice.
+        """Return the rolls of all parts as one, or None if the line is dice.
 
         Raises:
             BadInput: there are too many rolls, or other dice beside those of games.
@@ -146,7 +146,7 @@ class _Line:
         return None
 
     def _join(self, last: "_Part", piece: Piece) -> "_Part | None":
-        """Return a roll with what is behind it; None where that is a roll of its own."""
+        """Return a roll with the piece after it, or None if that is its own roll."""
         if last.roll is None:
             return None
         has_damage = rolls_of(last.roll)[-1][1].entry.first("damage")
@@ -156,10 +156,10 @@ class _Line:
         return joined if joined.roll else None
 
     def _read_whole(self) -> GameRoll | None:
-        """Read the line as it was typed.
+        """Read the line as typed.
 
         Raises:
-            BadInput: it is one roll of a game, and says that it is several.
+            BadInput: it is one roll of a game, but says that it is several.
         """
         roll = self.readers.read(self.text)
         said = [part.piece for part in self._parts if part.piece.count != 1]
@@ -172,12 +172,12 @@ class _Line:
         return roll
 
     def _read_beside(self) -> Iterator["_Part"]:
-        """Go through the parts, those that are dice as rolls beside those of games that have a name.
+        """Yield the parts, with dice as rolls beside those of games that have a name.
 
         Dice beside those of D&D, which have none, stay dice.
 
         Raises:
-            BadInput: there is more to some dice than their total.
+            BadInput: some dice do more than give a total.
         """
         games = [part for part in self._parts if part.roll]
         others = [part for part in self._parts if not part.roll]
@@ -196,10 +196,10 @@ class _Line:
 
     @contextmanager
     def _explain(self, piece: Piece) -> Iterator[None]:
-        """Have a refusal of a part quote all of the line, and keep the rest on its buttons.
+        """Make a refusal of a part quote the whole line, and keep the rest on its buttons.
 
         Raises:
-            BadInput: what was refused.
+            BadInput: the refusal.
         """
         try:
             yield
@@ -223,9 +223,9 @@ class _Part(NamedTuple):
 
     @property
     def rolls(self) -> tuple[tuple[int, GameRoll], ...]:
-        """The rolls that it makes, in order."""
+        """Its rolls, in order."""
         rolls = rolls_of(self.roll) if self.roll else ()
-        if len(rolls) > 1:  # as a saved roll may be
+        if len(rolls) > 1:  # a saved roll may be several
             return rolls * min(self.piece.count, MOST_ROLLS + 1)
         return tuple((self.piece.count * times, roll) for times, roll in rolls)
 
@@ -237,11 +237,11 @@ class _Part(NamedTuple):
 
 
 def _own_words(roll: GameRoll) -> frozenset[str]:
-    """Return the words that mean something to a game."""
+    """Return the words with a meaning in a game."""
     entry = rolls_of(roll)[0][1].entry
     return entry.all_words.union(entry.fillers)
 
 
 def _is_plain_check(roll: GameRoll) -> bool:
-    """Whether a roll is a d20 against a DC, which is as good as dice: those may be rolled more often."""
+    """Whether a roll is a d20 against a DC, which is as good as dice: those may be repeated more often."""
     return not roll.entry.has_name and "ac" not in roll.values

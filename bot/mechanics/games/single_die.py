@@ -1,4 +1,4 @@
-"""One die that is read by itself: usage dice, rouse checks, panic, an attribute of The Dark Eye."""
+"""One die read by itself: usage dice, rouse checks, panic, an attribute of The Dark Eye."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -13,7 +13,7 @@ from bot.mechanics.reading.tokens import Token
 from bot.mechanics.rule import Die, Face
 
 USAGE = (4, 6, 8, 10, 12, 20)
-"""The sides of usage dice, up which none goes."""
+"""The sides of usage dice, in rising order."""
 
 
 def throw_usage(die: tuple[int, ...]) -> Tray:
@@ -23,7 +23,7 @@ def throw_usage(die: tuple[int, ...]) -> Tray:
 
 
 def say_usage(die: tuple[int, ...]) -> tuple[str, str]:
-    """Return what becomes of the die: it steps down, or not."""
+    """Return the results for the die: it steps down, or not."""
     lower = USAGE.index(die[0]) - 1
     return (f"steps down to d{USAGE[lower]}" if lower >= 0 else "used up", "stays")
 
@@ -44,7 +44,7 @@ def usage(face: Face, die: Annotated[tuple[int, ...], sides(4, 20, meaning="usag
 
 
 def throw_rouse(checks: int, twice: int) -> Tray:
-    """Throw a die for each check, whose rises of hunger lie; or one or two, of which the better lies."""
+    """Throw a die for each check and keep the rises of hunger; or one or two dice and keep the better."""
     if checks > 1 and twice:
         raise BadInput(f"`rouse{checks}` and `twice` cannot be used together: type it like rouse twice.")
     if checks > 1:
@@ -53,7 +53,7 @@ def throw_rouse(checks: int, twice: int) -> Tray:
 
 
 def say_hunger(hunger: int) -> str:
-    """Say by how much hunger rises."""
+    """Return by how much hunger rises."""
     return f"hunger rises by {hunger}" if hunger > 1 else ("no hunger", "hunger rises")[hunger]
 
 
@@ -112,7 +112,7 @@ def plot_die(face: Face) -> str:
 
 
 def _has_one_value(tokens: Sequence[Token], begin: int, end: int) -> bool:
-    """Whether one number stands behind a name, with modifiers, and no points of a skill."""
+    """Whether one number comes after a name, with modifiers, and no points of a skill."""
     at = end + 1
     while tokens[at - 1].kind == "number" and tokens[at].is_sign("+", "-"):
         at += 2

@@ -1,9 +1,8 @@
-"""How the rolls of games are typed: a name, numbers and words, in any order that people are used to.
+"""How people type the rolls of games: a name, numbers and words, in any order that they are used to.
 
-A game names its numbers once, as options. From them follow what is read (`vtm7h2 >=4`, `7 vtm hunger 2
-difficulty 4`), the canonical form that is recorded and echoed, completion, and the sentence for what does
-not fit. A word takes the number behind it, or, where a game counts dice by their colours (`2g 1y`), the
-one before it.
+A game names its numbers once, as options. From them follow the readings (`vtm7h2 >=4`, `7 vtm hunger 2
+difficulty 4`), the canonical form in records and echoes, completion, and the sentence for what does not fit.
+A word takes the number after it, or, if a game counts dice by their colours (`2g 1y`), the one before it.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -33,50 +32,50 @@ from bot.mechanics.reading.tokens import Token, tokenize
 
 Value = int | tuple[int, ...]
 Values = Mapping[str, Value]
-"""The numbers of a roll by the names of the options; what was left out and has no default is missing."""
+"""The numbers of a roll by the names of the options; options without a value or a default are missing."""
 
 
 def number(values: Values, name: str) -> int:
-    """Return a number that a roll has, typed or by default; a flag is 1 where it stands, 0 where not."""
+    """Return a number of a roll, typed or default; a flag is 1 if it is there, else 0."""
     found = values.get(name, 0)
     assert isinstance(found, int), f"{name} has several numbers"  # noqa: S101 - a fault of the game
     return found
 
 
 def maybe_number(values: Values, name: str) -> int | None:
-    """Return a number; None where the roll has none."""
+    """Return a number, or None if the roll has none."""
     return number(values, name) if name in values else None
 
 
 def numbers(values: Values, name: str) -> tuple[int, ...]:
-    """Return the numbers of a list of dice or values; none where the roll has no such list."""
+    """Return the numbers of a list of dice or values, or none."""
     found = values.get(name, ())
     assert isinstance(found, tuple), f"{name} is a single number"  # noqa: S101 - a fault of the game
     return found
 
 
 Shape = Literal["pool", "modifier", "target", "number", "flag", "dice", "list", "steps", "bonus", "damage"]
-"""How an option is typed: `7`, `+2`, `>=4`, `h2`, `adv` (or `adv 2`), `d8 d10`, `13/14/12`, `+1d`, `+d4`, and
-`; 2d6+3`.
+"""The spelling of an option: `7`, `+2`, `>=4`, `h2`, `adv` (or `adv 2`), `d8 d10`, `13/14/12`, `+1d`, `+d4`,
+and `; 2d6+3`.
 """
 
 TARGETS = ("vs", ">=", "dc", "ac", "tn", "dn", "dr", "ob", "against", "difficulty", "diff", "dif", "target")
 NEEDS = ("need", "needs")
-"""What may stand before a number that is to be reached, unless a game's option has the word for itself."""
+"""What may come before a number to reach, unless a game's option has the word."""
 
 OTHER_WORDS = {"adv": ("advantage",), "dis": ("disadvantage", "disadv", "dadv")}
-"""Other words for an option that is called so, unless another has the word for itself."""
+"""Other words for an option of this name, unless another has the word."""
 
 MOST_NUMBER = 999
 
 LETTERS_A_SLIP = 4
-"""Of so many letters of a word one may be mistyped: `disarm` is not `disadv`."""
+"""One letter in this many of a word may be mistyped: `disarm` is not `disadv`."""
 
 SHORTEST = 3
-"""Letters of a word that may be mistyped."""
+"""The least letters of a word that may be mistyped."""
 
 FILLERS = frozenset(("dice", "die", "with", "and", "roll", "rolls", "difficulty", "my"))
-"""Words that say nothing to a game that has none of its own by them."""
+"""Words without a meaning, unless a game has them."""
 
 ORDINARY = frozenset(
     (
@@ -101,7 +100,7 @@ ORDINARY = frozenset(
         *("wild", "witcher", "ww"),
     )
 )
-"""Names that are words of people's labels as well, or too short: beside other dice they are labels."""
+"""Names that are also words of people's labels, or too short: beside other dice they are labels."""
 
 
 EVERYDAY = ORDINARY.union(
@@ -123,44 +122,44 @@ EVERYDAY = ORDINARY.union(
     ),
     ("lancer", "mb", "mm", "ms", "ol", "ore", "rouse", "rq", "tt", "ud", "wit"),
 )
-"""These and names that are labels behind dice and words before the rest of a roll, though not at its end."""
+"""These and names that are labels after dice and words before the rest of a roll, but not at its end."""
 
 LONGEST_SHORT = 5
-"""Letters of a name that people type for short: `swade`; longer ones are titles."""
+"""Letters of a short name such as `swade`; longer ones are titles."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameOption:
-    """A number, or a yes, that a roll of a game may have."""
+    """A number or a flag of a game's roll."""
 
     name: str
-    """By which the game asks for it."""
+    """Its name in the game."""
     shape: Shape
     words: tuple[str, ...] = ()
-    """How it is typed besides its name; the first is that of the canonical form."""
+    """Its spellings besides its name; the first is that of the canonical form."""
     low: int = 0
     high: int = 1
     default: Value | None = None
-    """None: the roll has none unless it is typed."""
+    """None: missing unless it is typed."""
     meaning: str = ""
-    """What it is at the table: `hunger dice`."""
+    """Its name at the table: `hunger dice`."""
     is_required: bool = False
     die: int = 0
-    """The sides of the dice of a pool, by which it may be typed, too: `7d10`, `7d`."""
+    """The sides of a pool's dice, which people may type too: `7d10`, `7d`."""
     alone: int | None = None
-    """Its number where its word has none; None: the word needs one."""
+    """Its number if its word has none, or None if the word needs one."""
     takes: str = ""
-    """The option whose number it takes where it has none: `panic roll, stress 3`."""
+    """The option whose number it takes if it has none: `panic roll, stress 3`."""
 
     @property
     def spellings(self) -> tuple[str, ...]:
-        """The words that are its own."""
+        """Its own words."""
         return (*self.words, self.name)
 
     def write(  # noqa: C901, PLR0911 - a line a shape
         self, value: Value, *, counts_before: bool = False
     ) -> str:
-        """Return the canonical form of a value, as it stands behind the name of the game."""
+        """Return the canonical form of a value, which follows the name of the game."""
         word = self.spellings[0]
         match self.shape:
             case "pool":
@@ -190,58 +189,55 @@ class GameOption:
 
 @dataclass(frozen=True, eq=False)
 class GameEntry:
-    """A game as people call it, and how its rolls are typed."""
+    """A game by its names, and the spelling of its rolls."""
 
     name: str
     """Lower case, of letters; the canonical form begins with it."""
     title: str
     reads: str
-    """One or two sentences: what is thrown, and what it is called."""
+    """One or two sentences for people: the dice, and their verdicts."""
     make: Callable[[Values], Game[Any]]
-    """Makes the roll of checked values; may raise BadInput where they cannot be used together."""
+    """Makes the roll of checked values, or raises BadInput if they cannot be used together."""
     options: tuple[GameOption, ...]
     examples: tuple[str, ...]
-    """Usual rolls in canonical form; the first is what people are shown."""
+    """Usual rolls in canonical form; people see the first."""
     source: str
-    """Where its rule was read, or with which independent implementations it was compared."""
+    """The source of its rule, or the independent implementations that it was compared with."""
     aliases: tuple[str, ...] = ()
     """Other names for it."""
     counts_before: bool = False
-    """Whether a number belongs to the word behind it: `2g 1y`."""
+    """Whether a number belongs to the word after it: `2g 1y`."""
     where: Mapping[str, Where] = field(default_factory=dict, hash=False)
     """Names, of the above or others, that are its own only between certain tokens."""
     signs: Mapping[str, Mapping[str, int]] = field(default_factory=dict, hash=False)
-    """What a sign says before its name, where a line begins with both: `+ms45`."""
+    """The values of a sign before its name at the beginning of a line: `+ms45`."""
     template: str = ""
-    """How the canonical form begins where it is not with the name: `{pool}d20`, with the options that it
-    has.
-    """
+    """The beginning of the canonical form if it is not the name: `{pool}d20`, with its options."""
     dice: str = ""
-    """The dice that the game throws anyway, which people may type too: `d20`."""
+    """The dice that the game always throws, which people may type too: `d20`."""
     order: tuple[str, ...] = ()
-    """The options that numbers without a word are of, one after another; empty: the pool or the modifier,
-    and then the number to reach.
+    """The options for numbers without a word; empty: the pool or the modifier, then the number to reach.
     """
     plus_option: str = ""
-    """The option that a number with a sign is of; empty: the modifier, or else the pool, which it adds to."""
+    """The option for a number with a sign; empty: the modifier, or else the pool, which it adds to."""
     fillers: tuple[str, ...] = ()
-    """Words that say nothing in this game."""
+    """Words without a meaning in this game."""
     presets: Mapping[str, Mapping[str, int]] = field(default_factory=dict, hash=False)
-    """Words and signs that stand for values of options: `chance`, `+1`; or for none."""
+    """Words and signs for values of options, `chance`, `+1`, or for none."""
     small: str = ""
-    """The option that 1 and 2 are of before another number: `cc1 60`."""
+    """The option for 1 and 2 before another number: `cc1 60`."""
     spread: Callable[[Sequence[Token]], Iterable[Token]] | None = None
-    """Parts what its players write as one word, such as a pile of dice: `yyg`."""
+    """Splits text that its players write as one word, such as a pile of dice: `yyg`."""
     others: tuple[tuple[Callable[[Sequence[Token]], bool], str], ...] = ()
-    """Tells what its players type that is no roll, and the sentence for each."""
+    """Recognises texts that are no roll, with the sentence for each."""
     as_dice: Callable[[Values], str | None] | None = None
-    """Writes a roll as dice that count its successes, `12d6>=5`; None where there is more to it, such as
-    a number to reach.
+    """Writes a roll as dice that count its successes, `12d6>=5`, or returns None if it does more, such as
+    having a number to reach.
     """
     thrown_alone: int = 0
-    """How many of its dice, at least, are its roll where it is played; 0: two of a pool, and no others."""
+    """The least number of its dice that are its roll without its name; 0: two of a pool, and no others."""
     sums: bool = False
-    """Whether dice of its pool with a number added are a total, as for initiative, `2d6+9`, and no pool."""
+    """Whether dice of its pool plus a number are a total, such as initiative, `2d6+9`, and no pool."""
 
     marked: str = ""
     """The option that says how many dice of a pool are of another kind, which a line of that name on a sheet
@@ -257,34 +253,34 @@ class GameEntry:
     """What a verdict adds to which line of a sheet, once its player says so: `hunger rises`."""
 
     opens: Callable[[Sequence[Token]], bool] | None = None
-    """Whether a line is its roll, where that is no name but dice that are judged; None: it has a name."""
+    """Whether a line is its roll, for a game of judged dice without a name, or None."""
 
     @property
     def short_title(self) -> str:
-        """The first game of its title, for one line of a phone."""
+        """The first game in its title, for one line of a phone."""
         first, *others = self.title.split(", ")
         return ", ".join((first, *takewhile(lambda part: part[0].isdecimal(), others)))
 
     def is_sure(self, name: str) -> bool:
-        """Whether a name is never a word of a label: its key, or a short one, that is no everyday word."""
+        """Whether a name is never a word of a label: its key, or a short one, and no everyday word."""
         is_short = name == self.name or len(name) <= LONGEST_SHORT
         return is_short and name not in EVERYDAY and self.has_name and not self.template
 
     @property
     def adds_to_d20(self) -> bool:
-        """Whether a check is a d20, to which a number of a character is added, or which it limits."""
+        """Whether a check is a d20 with a character's number as an addition or a limit."""
         return "d20" in self.dice or any(each.default == (20,) for each in self.options)
 
     @property
     def adds_to(self) -> str:
-        """The dice to which a number of a character is added: `2d6`; empty where it is a pool or a limit."""
+        """The dice for a character's number, `2d6`, or empty if the number is a pool or a limit."""
         if self.adds_to_d20:
             return "d20"
         return self.dice if "+" in self.examples[0] else ""
 
     @property
     def usual_number(self) -> str:
-        """A number as a character of the game has one: `+5`, `45`, or 3 dice."""
+        """An example of a character's number: `+5`, `45`, or 3 dice."""
         behind = tokenize(self.examples[0].removeprefix(self.name).split(" ")[0])[:-1]
         if not behind or behind[-1].kind != "number":
             return "3"
@@ -293,7 +289,7 @@ class GameEntry:
 
     @cached_property
     def in_order(self) -> tuple[GameOption, ...]:
-        """The options that numbers without a word are of, one after another."""
+        """The options for numbers without a word, in order."""
         if self.order:
             named = {each.name: each for each in self.options}
             return tuple(named[name] for name in self.order)
@@ -303,27 +299,27 @@ class GameEntry:
 
     @cached_property
     def pool(self) -> GameOption | None:
-        """The option that counts dice, or is what is rolled under."""
+        """The option that counts dice, or that a roll must stay under."""
         return self.first("pool")
 
     @cached_property
     def least_alone(self) -> int:
-        """How many of its dice, at least, are its roll where it is played; one die may be for anything."""
+        """The least number of its dice that are its roll without its name; one die may be for anything."""
         return self.thrown_alone or (2 if self.pool and self.pool.die else 0)
 
     @cached_property
     def throws_trait(self) -> bool:
-        """Whether its usual roll is one die, whose sides are typed: `d8`."""
+        """Whether its usual roll is one die, typed by its sides: `d8`."""
         return self.pool is not None and self.words.get("d") is self.pool
 
     @cached_property
     def target(self) -> GameOption | None:
-        """The option that is to be reached."""
+        """The option to reach."""
         return self.first("target")
 
     @cached_property
     def modifier(self) -> GameOption | None:
-        """The option that a number with a sign is of."""
+        """The option for a number with a sign."""
         if self.plus_option:
             return next(each for each in self.options if each.name == self.plus_option)
         shapes = ("modifier", "pool")
@@ -331,12 +327,12 @@ class GameEntry:
 
     @property
     def has_name(self) -> bool:
-        """Whether its rolls are called by a name, and are not dice that are judged."""
+        """Whether its rolls have a name, and are not judged dice."""
         return self.opens is None
 
     @cached_property
     def called(self) -> tuple[GameName, ...]:
-        """The names by which its rolls are called."""
+        """The names of its rolls."""
         if not self.has_name:
             return ()
         dice = "d" if self.first("dice") else ""
@@ -362,21 +358,21 @@ class GameEntry:
 
     @cached_property
     def words(self) -> Mapping[str, GameOption]:
-        """The options by all words that they may be typed with."""
+        """The options by all their words."""
         own = {normalize("NFKC", word): each for each in self.options for word in each.spellings}
         same = {other: own[word] for word, others in OTHER_WORDS.items() if word in own for other in others}
         return self.targets | same | own
 
     @cached_property
     def targets(self) -> dict[str, GameOption]:
-        """The options that may be reached, by all words for them."""
+        """The options to reach, by all their words."""
         targets = [each for each in self.options if each.shape == "target"]
         usual = dict.fromkeys((*TARGETS, *NEEDS), targets[0]) if targets else {}
         return usual | {word: each for each in reversed(targets) for word in each.spellings}
 
     @cached_property
     def among_dice(self) -> GameWords:
-        """Its words that may stand among its dice."""
+        """Its words that may be among its dice."""
         words = {
             word: GameWord(option.name, option.high, option.shape == "flag", word in WAYS)
             for word, option in self.words.items()
@@ -390,16 +386,15 @@ class GameEntry:
 
     @cached_property
     def all_words(self) -> frozenset[str]:
-        """All that means something to it, but for what says nothing."""
+        """All its words with a meaning."""
         return frozenset((*self.words, *self.presets))
 
     @cached_property
     def all_fillers(self) -> frozenset[str]:
-        """Words that say nothing."""
+        """All words without a meaning."""
         return FILLERS.union(self.fillers)
 
     def option(self, name: str) -> GameOption:
-        """Return the option that the game asks for by a name."""
         return next(each for each in self.options if each.name == name)
 
     def first(self, *shapes: Shape) -> GameOption | None:
@@ -407,25 +402,25 @@ class GameEntry:
         return next((each for each in self.options if each.shape in shapes), None)
 
     def find_spelling(self, word: str) -> str:
-        """Return the word of the game that another is probably mistyped for; empty: none."""
+        """Return the word of the game that another probably mistypes, or an empty string."""
         long = [each for each in self.words if len(each) >= SHORTEST and each not in NEEDS]
         close = next(iter(nearest(word, long)), "") if len(word) >= SHORTEST else ""
         is_near = count_slips(word, close) <= max(1, len(close) // LETTERS_A_SLIP)
         return close if is_near and not is_plural(word, close) else ""
 
     def find_slip(self, word: str) -> str:
-        """Return the word of the game that another is with a slip of one letter; empty: none."""
+        """Return the word of the game that another is by a slip of one letter, or an empty string."""
         return next((each for each in self.words if each not in NEEDS and is_slip(word, each)), "")
 
     def find_name(self, text: str) -> NameInText | None:
-        """Return where a text names the game, as far as it can be told without reading all of it."""
+        """Return where a text names the game, as far as a quick look shows."""
         tokens = tokenize_before_comment(text)
         if self.opens:
             return find_opening(text, tokens) if self.opens(tokens) else None
         return next((name for _, name in self._names.find_all(text, tokens)), None)
 
     def begins(self, text: str, *, named: bool = False) -> bool:
-        """Whether a text begins with a name of the game; if asked for, with one that is no other word."""
+        """Whether a text begins with a name of the game; if `named`, only with one that is no other word."""
         tokens = tokenize_before_comment(text)
         if self.opens:
             return self.opens(tokens) and not (named and tokens[0].is_word_of(self.targets))
@@ -435,14 +430,14 @@ class GameEntry:
 
 @dataclass(frozen=True)
 class GameRoll:
-    """A roll of a game as it was understood."""
+    """A roll of a game as understood."""
 
     entry: GameEntry
     values: Values = field(hash=False)
     comment: str = ""
-    """What it is for, in a person's words."""
+    """Its label, in a person's words."""
     taken: tuple[Taken, ...] = field(default=(), compare=False, kw_only=True)
-    """What each token of the typed line was taken for; nothing where it was read from a row."""
+    """The meaning of each token of the typed line; empty if it was read from a row."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "game", self.entry.make(self.values))
@@ -451,17 +446,17 @@ class GameRoll:
 
     @property
     def title(self) -> str:
-        """Its game; of several rolls, all of theirs."""
+        """Its game's title; of several rolls, all titles."""
         return self.entry.title
 
     @property
     def short_title(self) -> str:
-        """The first game of that title; of several rolls, of each of theirs."""
+        """The first game in that title; of several rolls, of each title."""
         return self.entry.short_title
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Its game by its name; of several rolls, all of theirs."""
+        """Its game's name; of several rolls, all names."""
         return (self.entry.name,)
 
     def say(self, verdict: str) -> str:
@@ -478,7 +473,7 @@ class GameRoll:
 
     @property
     def as_dice(self) -> str | None:
-        """Dice that count its successes, `12d6>=5`; None where dice do not say all of it."""
+        """Dice that count its successes, `12d6>=5`, or None if they do not say all of it."""
         return self.entry.as_dice(self.values) if self.entry.as_dice else None
 
     def __str__(self) -> str:
@@ -497,7 +492,7 @@ class GameRoll:
 
 
 def sides_of(text: str) -> tuple[int, ...]:
-    """Return the sides of each of some dice, such as `2d6`."""
+    """Return the sides of each die in a text such as `2d6`."""
     count, _, sides = text.partition("d")
     return (int(sides),) * min(int(count or 1), MOST_NUMBER)
 
@@ -511,10 +506,10 @@ def write_dice(sides: tuple[int, ...]) -> str:
 
 
 def check_bounds(entry: GameEntry, option: GameOption, value: Value, typed: str) -> None:
-    """Check that a value is one that an option may have.
+    """Check that an option may have a value.
 
     Raises:
-        BadInput: it is not.
+        BadInput: it may not.
     """
     for number in value if isinstance(value, tuple) else (value,):
         if not option.low <= number <= option.high:
@@ -525,6 +520,6 @@ def check_bounds(entry: GameEntry, option: GameOption, value: Value, typed: str)
 
 
 def explain_missing(entry: GameEntry, option: GameOption) -> str:
-    """Say that a roll of a game lacks an option, and how it is typed."""
+    """Return the sentence that a roll of a game lacks an option, with an example."""
     what = option.meaning or option.name
     return f"Your roll of {entry.short_title} has no {what}: type it like {entry.examples[0]}."

@@ -1,4 +1,4 @@
-"""What may be spent after a throw, without a die: luck, tokens, momentum."""
+"""Spending after a throw, without a die: luck, tokens, momentum."""
 
 from dataclasses import dataclass
 
@@ -6,12 +6,12 @@ from bot.mechanics.games.game import Game, Verdict
 from bot.mechanics.rule import Die, Face
 
 MOST_SPENT = 20
-"""Points; what would take more is not offered."""
+"""Points; a larger price is not offered."""
 
 
 @dataclass(frozen=True)
 class Spent(Game[None]):
-    """A throw, of which spending has made this."""
+    """A throw after spending."""
 
     called: Verdict
     empty = None
@@ -29,7 +29,7 @@ class Spent(Game[None]):
 
 
 def spend(points: int, what: str, called: Verdict) -> dict[str, Spent]:
-    """Return the offer to spend so many points of something, if these are any, and not too many."""
+    """Return the offer to spend points, if there are any, and not too many."""
     if not 0 < points <= MOST_SPENT:
         return {}
     return {f"spend {points} {what}": Spent(called)}

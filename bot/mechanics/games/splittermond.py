@@ -1,4 +1,4 @@
-"""Splittermond: two d10 and a value; at a risk the best two of four, where it is safe the better one."""
+"""Splittermond: two d10 and a value; at a risk the best two of four, when safe the better one."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -12,11 +12,11 @@ from bot.mechanics.games.tray import D10, Tray, all_but, keep_some
 from bot.mechanics.rule import Face
 
 FUMBLE, TRIUMPH = 3, 19
-"""Sums of two dice up to which, and from which on, a roll is one."""
+"""Sums of two dice up to which a roll is a fumble, and from which on a triumph."""
 
 
 def throw_splittermond(risk: int, safe: int) -> Tray:
-    """Throw two d10, or at a risk four, which lie rising; where it is safe, the better of two."""
+    """Throw two d10, or at a risk four, and keep them rising; when safe, the better of two."""
     if risk and safe:
         raise BadInput("A roll cannot be both risk and safe: type it like splittermond+12 vs 20 risk.")
     if not risk:
@@ -28,12 +28,12 @@ def throw_splittermond(risk: int, safe: int) -> Tray:
 
 
 def is_fumble(faces: Sequence[Face], safe: int = 0) -> bool:
-    """Tell whether the two lowest dice are a fumble."""
+    """Whether the two lowest dice are a fumble."""
     return sum(faces[:2]) <= FUMBLE and not safe
 
 
 def add_two(faces: tuple[Face, ...], modifier: int, safe: int) -> int:
-    """Return the total of the two lowest dice where they are a fumble, and else of the two highest."""
+    """Return the total of the two lowest dice if they are a fumble, else of the two highest."""
     return sum(faces[:2] if is_fumble(faces, safe) else faces[-2:]) + modifier
 
 

@@ -1,10 +1,10 @@
-"""Verdicts as players say them: `Hard success (17)`, where a row keeps `hard (17)`.
+"""Verdicts as players say them: `Hard success (17)` for `hard (17)` in a row.
 
-Rows and proofs keep the words of before for good, so what is said is made of them where it is shown.
+Rows and proofs keep the old words for good, so cards translate them.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 Say = str | Callable[[re.Match[str]], str]
@@ -23,11 +23,11 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     "pendragon": {"critical": "critical success"},
     "rqg": {"critical": "critical success", "special": "special success"},
 }
-"""What short words of a game mean."""
+"""The meanings of a game's short words."""
 
 
 def _count(word: str, plural: str = "") -> Callable[[re.Match[str]], str]:
-    """Say a number before what it counts."""
+    """Put a number before its noun."""
 
     def say(match: re.Match[str]) -> str:
         return f"{match[1]} {word if match[1] == '1' else plural or word + 's'}"
@@ -59,7 +59,7 @@ FORMS: Mapping[str, tuple[tuple[str, Say], ...]] = {
     "tt": ((r"^(success|failure) (\d+)", r"\1 (\2)"),),
     "wfrp": ((r"(success|failure) ([+-]\d+)", r"\1, \2 SL"),),
 }
-"""How texts of a game are put, after its words."""
+"""Changes to the texts of a game, after its words."""
 
 OF_ALL: tuple[tuple[str, Say], ...] = (
     (r", 0 may be pushed", ""),
@@ -80,10 +80,11 @@ def _forms_of(game: str) -> tuple[tuple[re.Pattern[str], Say], ...]:
     return tuple((re.compile(form), say) for form, say in (*short, *FORMS.get(game, ()), *OF_ALL))
 
 
-def say_verdict(games: Iterable[str], verdict: str) -> str:
-    """Return the word or the text of a verdict as players say it; said again, it stays.
+@lru_cache(maxsize=128)
+def say_verdict(games: tuple[str, ...], verdict: str) -> str:
+    """Return the word or the text of a verdict as players say it; a second call changes nothing.
 
-    `games` are the names of the game, or games, whose verdict it is.
+    `games` are the names of the verdict's game or games.
     """
     for game in games:
         for form, say in _forms_of(game):

@@ -1,7 +1,7 @@
-"""Pools of d10 in which each die counts by itself: the World of Darkness in all its editions, and Exalted.
+"""Pools of d10 whose dice count one by one: the World of Darkness in all its editions, and Exalted.
 
 In the fifth edition some dice are of another kind (hunger, desperation, rage): they count like the others,
-and say what a win or a loss is like. Each pair of 10s, of any dice, counts 2 more.
+and colour a win or a loss. Each pair of 10s, of any dice, counts 2 more.
 """
 
 from collections import Counter
@@ -42,27 +42,27 @@ class Fifth(NamedTuple):
     tens: int = 0
     special_tens: int = 0
     special_lows: int = 0
-    """Special dice that show what makes them special."""
+    """Special dice with their special faces."""
     failed: int = 0
     """Plain dice without a success, which Willpower may throw again."""
 
 
 NOTHING = Fifth()
 MOST_AGAIN = 3
-"""Dice that Willpower throws again."""
+"""The most dice that Willpower throws again."""
 
 SPECIALTY = ("special", "specialty", "speciality", "specialised", "specialized")
 """Words for a specialty, whose 10s count twice."""
 
 
 def fold(tally: Fifth, difficulty: int | None) -> Fifth:
-    """Return the tally without what changes no verdict's word."""
-    pairs = max(tally.tens // 2 - 1, 0)  # those beyond the first are no more than their successes
+    """Return the tally without parts that change no verdict's word."""
+    pairs = max(tally.tens // 2 - 1, 0)  # pairs beyond the first only add their successes
     successes, tens = tally.successes + 2 * pairs, tally.tens - 2 * pairs
     if difficulty is None:
         return Fifth(successes, tens)
     lows = min(tally.special_lows, 2)
-    if tens >= 2 and successes + 2 >= difficulty:  # a critical win, whatever else comes
+    if tens >= 2 and successes + 2 >= difficulty:  # a critical win, whatever follows
         successes, tens = difficulty, 2
     return Fifth(min(successes, difficulty), tens, min(tally.special_tens, 1), lows)
 
@@ -92,7 +92,7 @@ def throw_fifth(dice: tuple[Die, ...], lowest: int, difficulty: int | None, carr
 def weigh_fifth(
     plain: int, special: int, lowest: int, difficulty: int | None, carry: Fifth
 ) -> Mapping[Fifth, int]:
-    """Count the plain dice by themselves, and the special ones: together they make far more states."""
+    """Count plain and special dice separately: together they make far more states."""
     weights = Counter({carry: 1})
     for count, lows in ((plain, 0), (special, lowest)):
         part: Counter[Fifth] = Counter()
@@ -116,7 +116,7 @@ def fifth_edition(
     ends: tuple[str, ...],
     **typed: Option,
 ) -> Callable[[Callable[..., Verdict]], GameFunction]:
-    """Make a game of the fifth edition, by the option of its special dice; `split` says how many are plain.
+    """Make a game of the fifth edition, by the option of its special dice; `split` returns the plain ones.
 
     Up to `lowest` a special die counts as low. `ends` are the words of the verdicts.
     """
@@ -135,7 +135,7 @@ def fifth_edition(
         return tuple(numbers) if difficulty is None else ends
 
     def offer_willpower(tally: Fifth, roll: FunctionGame, *, is_again: bool) -> Mapping[str, FunctionGame]:
-        """Offer Willpower, which throws up to three plain dice again, once: those that do not succeed."""
+        """Offer Willpower, which throws up to three failed plain dice again, once."""
         again = min(MOST_AGAIN, tally.failed)
         if not again or is_again:
             return {}
@@ -146,7 +146,7 @@ def fifth_edition(
 
 
 def say_fifth(tally: Fifth, difficulty: int | None, won: str, lost: str) -> Verdict:
-    """Call a throw as a win is, or a loss, if it is a special one; without a difficulty as both."""
+    """Return the verdict of a throw, with its kind of win or loss; without a difficulty with both."""
     count = tally.successes + tally.tens // 2 * 2
     if difficulty is None:
         word = count_noun(count, "success", "successes")
@@ -245,17 +245,17 @@ def werewolf(
 
 
 class Storyteller(NamedTuple):
-    """The tally of an older pool: what counts, what takes off, and what was there at all."""
+    """The tally of an older pool: successes, subtractions, and whether there was any success."""
 
     successes: int = 0
     deducted: int = 0
-    """1s, less the 10s where these cancel them."""
+    """1s, minus the 10s if these cancel them."""
     is_reached: bool = False
     has_one: bool = False
 
 
 def throw_world(pool: int, difficulty: int, cancel: int, again: int, double: int) -> Tray:
-    """Throw a pool of d10, in which 1s take successes off; 10s may cancel 1s, and count nevertheless."""
+    """Throw a pool of d10, in which 1s subtract successes; 10s may cancel 1s, and count nevertheless."""
 
     def add(tally: Storyteller, die: Die, face: Face) -> Storyteller:
         reached = face >= min(difficulty, 10)
@@ -283,7 +283,7 @@ def throw_world(pool: int, difficulty: int, cancel: int, again: int, double: int
 
 
 def count_world(pool: int, difficulty: int, cancel: int, again: int, double: int, automatic: int) -> Numbers:
-    """Count the successes, less the 1s, with those that these cannot take off."""
+    """Count the successes, minus the 1s, with those that these cannot subtract."""
 
     def count(fallen: Fallen) -> int:
         deducted = max(fallen.ones - fallen.tops, 0) if cancel else fallen.ones
@@ -321,7 +321,7 @@ def world_of_darkness(
 
 
 def throw_chronicles(pool: int, again: int, rote: int) -> Tray:
-    """Throw a pool of d10, whose successes lie, or without dice a chance die, whose face tally."""
+    """Throw a pool of d10 and keep its successes, or without dice a chance die and keep its face."""
     if not pool:
         return add_up(D10)
 
@@ -340,7 +340,7 @@ def throw_chronicles(pool: int, again: int, rote: int) -> Tray:
 
 
 def count_chronicles(pool: int, again: int, rote: int) -> Numbers | None:
-    """Count the successes; none of a chance die, and of a rote action the verdicts alone."""
+    """Count the successes; for a chance die and a rote action, only the verdicts."""
     if rote or not pool:
         return None
     faces = Faces(10, 11 - again, again - 8)
@@ -380,19 +380,19 @@ def chronicles(
 
 
 def throw_exalted(pool: int, target: int, double: int, damage: int) -> Tray:
-    """Throw a pool of d10: the successes lie, and the 1s."""
+    """Throw a pool of d10, and keep the successes and the 1s."""
     return count_faces(
         (D10,) * pool, lambda die, face: (worth_of(face, target, double, damage), face == 1), (1, 1)
     )
 
 
 def worth_of(face: Face, target: int, double: int, damage: int) -> int:
-    """Return how many successes a face is, in damage at most one."""
+    """Return the successes of a face, in damage at most one."""
     return (face >= target) + (face >= double and not damage)
 
 
 def write_exalted(pool: int, target: int, double: int, damage: int, modifier: int) -> str:
-    """Write a roll as dice that count its successes."""
+    """Return a roll as dice that count its successes."""
     once, twice = sorted((target, 11 if damage else double))
     weights = [f">={once}:1"] * (once < twice) + [f">={twice}:2"] * (twice <= 10)
     return f"{pool}d10{','.join(weights)}{f' + {modifier}' * bool(modifier)}"

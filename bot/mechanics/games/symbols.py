@@ -1,8 +1,8 @@
 """Dice with symbols: Genesys and Star Wars, and the fifth edition of Legend of the Five Rings.
 
-A face is written in letters, and what is typed are these, for the dice have no numbers.
-Genesys: s success, a advantage, X triumph, which is a success too; f failure, t threat, Y despair, which
-is a failure too. Five Rings: x success, e success that brings another die, o opportunity, s strife.
+Faces are written in letters, and people type these, since the dice have no numbers. Genesys: s success, a
+advantage, X triumph, which is a success too; f failure, t threat, Y despair, which is a failure too. Five
+Rings: x success, e success that brings another die, o opportunity, s strife.
 """
 
 from collections import Counter
@@ -32,18 +32,18 @@ COLOURS = {
     "setback": Die(6, mark="black", labels=("-", "-", "f", "f", "t", "t")),
     "force": Die(12, mark="white", labels=(*("d",) * 6, "dd", "l", "l", "ll", "ll", "ll")),
 }
-"""The narrative dice, by what they are called in Genesys, with the colours of the table."""
+"""The narrative dice, by their names in Genesys, with their colours."""
 
 MOST_DICE = 12
 MOST_POOL = 20
-"""Of all kinds together."""
+"""The most dice of all kinds together."""
 
 MOST_RINGS = 8
 """Ring dice, and skill dice, of Five Rings: sheets have up to 5, helpers bring more."""
 
 
 class Narrative(NamedTuple):
-    """The tally of narrative dice; what cancels is cancelled."""
+    """The tally of narrative dice, after cancelling."""
 
     success: int = 0
     advantage: int = 0
@@ -54,7 +54,7 @@ class Narrative(NamedTuple):
 
 
 def _worth(symbols: str) -> Narrative:
-    """Return what the symbols of a face come to by themselves."""
+    """Return the value of a face's symbols."""
     number_of = symbols.count
     triumph, despair = number_of("x"), number_of("y")
     return Narrative(
@@ -68,15 +68,15 @@ def _worth(symbols: str) -> Narrative:
 
 
 WORTH = {label: _worth(label) for die in COLOURS.values() for label in die.labels}
-"""What each face comes to."""
+"""The value of each face."""
 
 
 @dataclass(frozen=True)
 class Genesys(Game[Narrative]):
-    """Success less failure, advantage less threat; triumph and despair stand beside each other."""
+    """Success minus failure, advantage minus threat; triumph and despair do not cancel."""
 
     pool: tuple[tuple[str, int], ...]
-    """How many dice of which kind."""
+    """The number of dice of each kind."""
     empty = Narrative()
 
     words = tuple(word + note for word in ("failure", "success") for note in (", threat", "", ", advantage"))
@@ -102,14 +102,14 @@ class Genesys(Game[Narrative]):
             for name, count in (("triumph", tally.triumph), ("despair", tally.despair))
             if count
         ]
-        is_force = all(kind == "force" for kind, _ in self.pool)  # which succeeds at nothing by itself
+        is_force = all(kind == "force" for kind, _ in self.pool)  # a force die succeeds at nothing by itself
         return Verdict(word + side, ", ".join(force if is_force else (*notes, *force)))
 
 
 RING = Die(6, mark="ring", labels=("-", "os", "o", "xs", "x", "es"))
 SKILL = Die(12, mark="skill", labels=("-", "-", "o", "o", "o", "xs", "xs", "x", "x", "xo", "es", "e"))
 BEST_FIRST = ("e", "es", "xo", "x", "xs", "o", "-", "os")
-"""The order in which dice are kept where odds are told: most successes, and of these the least strife."""
+"""The order of keeping dice for odds: most successes, and of these the least strife."""
 
 PLACES = {sign: place for place, sign in enumerate(BEST_FIRST)}
 
@@ -118,18 +118,16 @@ class Rings(NamedTuple):
     """The tally of a roll of Five Rings."""
 
     faces: tuple[str, ...] = ()
-    """Dice of the pool, in the order in which they are kept."""
+    """Dice of the pool, in the order of keeping."""
     extra: tuple[str, ...] = ()
-    """Dice that kept explosions brought, and that are kept, in that order: they do not count against the
-    ring.
-    """
+    """Dice from kept explosions, kept too, in that order: they do not count against the ring."""
 
 
 @dataclass(frozen=True)
 class FiveRings(Game[Rings]):
-    """Ring and skill dice, of which as many are kept as the ring has; kept explosions bring another die.
+    """Ring and skill dice, as many kept as the ring has; kept explosions bring another die.
 
-    Keeping is a choice: told is the one with the most successes, and of those with the least strife.
+    Keeping is a choice: the shown one has the most successes, and of those the least strife.
     """
 
     ring: int
@@ -149,7 +147,7 @@ class FiveRings(Game[Rings]):
 
     @property
     def most_kept(self) -> int:
-        """How many dice of the pool are kept at most."""
+        """The most dice of the pool that are kept."""
         return len(self.dice) if self.is_kept else max(self.ring, 1)
 
     def add(self, tally: Rings, die: Die, face: Face) -> Rings:
@@ -210,18 +208,18 @@ LETTERS = frozenset("gaypbdrckws")
 """A letter for each kind of dice, by its colour or by its name."""
 
 COLOUR_LETTERS = LETTERS - frozenset("as")
-"""Letters of which no word of a label is made."""
+"""Letters that make no word of a label."""
 
 LEVELS = {"easy": 1, "average": 2, "hard": 3, "daunting": 4, "formidable": 5}
-"""The difficulty dice of each level that has some, where none are typed: `yyg vs hard`."""
+"""The difficulty dice of each level, if none are typed: `yyg vs hard`."""
 
 AGAINST = frozenset(("p", "r", "d", "c", "purple", "red", "diff", "difficulty", "challenge"))
 
 
 def spread_piles(tokens: Sequence[Token]) -> Iterator[Token]:
-    """Go through tokens with a token for each die of a pile of letters, `yyg`.
+    """Yield tokens with a token for each die of a pile of letters, `yyg`.
 
-    Where a die is called `a`, as in `2a1p2d`, p is proficiency, not purple.
+    If a die is called `a`, as in `2a1p2d`, p is proficiency, not purple.
     """
     letters = {letter for token in tokens if _is_pile(token, tokens) for letter in token.text}
     by_name = "a" in letters and not letters & {"g", "y"}
@@ -243,7 +241,7 @@ def _singular(word: str) -> str:
 
 
 def _is_pile(token: Token, tokens: Sequence[Token]) -> bool:
-    """Whether a word is letters, each of which is a die, or one of them."""
+    """Whether a word is letters for dice, or the name of one."""
     letters = set(token.text)
     if token.kind != "word" or not letters <= LETTERS or len(token.text) == 1:
         return token.kind == "word" and token.text in LETTERS
@@ -270,12 +268,12 @@ def _dice(name: str, *words: str, most: int = MOST_DICE) -> GameOption:
 
 
 def _is_no_die(tokens: Sequence[Token], begin: int, end: int) -> bool:
-    """Whether what stands behind a name is no die, as one of Savage Worlds is."""
+    """Whether no die follows a name, as one does in Savage Worlds."""
     return not begins_dice(tokens[end:])
 
 
 def _has_pile(tokens: Sequence[Token], begin: int, end: int) -> bool:
-    """Whether a pile of dice stands behind a name, by their colours."""
+    """Whether a pile of dice follows a name, by their colours."""
     pile = tokens[end + 1] if tokens[end].kind == "number" else tokens[end]
     return pile.kind == "word" and pile.text[0] in "gybprkw"
 

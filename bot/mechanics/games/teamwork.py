@@ -1,9 +1,9 @@
-"""Dice of several people in one roll: what each throws, in order, and what all of it comes to.
+"""Dice of several people in one roll: each person's dice, in order, and the common result.
 
 Three ways: dice are added; a group action of Blades in the Dark, whose best result counts, while the leader
 takes 1 stress for each result of 1 to 3 (its SRD, Group Action; community.bladesinthedark.com has it so);
 teamwork of the Chronicles of Darkness, whose helpers roll first: each of their successes is a die more for
-who leads, and a dramatic failure four dice less (The World of Darkness, page 135; Chronicles of Darkness,
+the leader, and a dramatic failure four dice less (The World of Darkness, page 135; Chronicles of Darkness,
 page 74).
 """
 
@@ -31,32 +31,33 @@ MOST_SHARES = 12
 """How many people can roll together."""
 
 MOST_DICE = 50
-"""Of one person, where dice are added."""
+"""The most dice of one person, if dice are added."""
 
 MOST_POOL = {"group": 10, "teamwork": 30}
 LARGEST_POOL = 40
-"""Dice of one who leads, with all that helpers add."""
+"""The most dice of a leader, with those of helpers."""
 
 HINDERS = 4
-"""By how many dice a dramatic failure of a helper makes the pool smaller."""
+"""By how many dice a helper's dramatic failure makes the pool smaller."""
 
 MOST_DIGITS = 3
-"""As many are read of a number of dice."""
+"""Digits of a number of dice."""
 
 _GAMES = {"group": "fitd", "teamwork": "cod"}
 _DICE = frozenset(("", "d", "d6", "d10", "dice", "die"))
-"""What may stand behind the number of dice."""
+"""What may follow the number of dice."""
 
 
 class PartThrown(NamedTuple):
-    """What one person threw."""
+    """One person's throw."""
 
     dice: str
-    """With what helpers have added: cod7."""
+    """With the helpers' additions: cod7."""
     rolled: RollResult | GameThrow
     worth: int
-    """The total of dice that are added; of a group the place of the verdict; of teamwork the successes, and
-    less than 0 of a dramatic failure."""
+    """The total of added dice; for a group the place of the verdict; for teamwork the successes, negative for
+    a dramatic failure.
+    """
 
     @property
     def faces(self) -> tuple[Face, ...]:
@@ -65,21 +66,21 @@ class PartThrown(NamedTuple):
 
 
 class Together(NamedTuple):
-    """What all threw, in the order in which they joined; the first is who leads."""
+    """All throws, in the order of joining; the first is the leader's."""
 
     way: Way
     parts: tuple[PartThrown, ...]
 
     @property
     def outcome(self) -> int:
-        """The sum; of a group the place of its best verdict; of teamwork the successes of who leads."""
+        """The sum; for a group the place of its best verdict; for teamwork the leader's successes."""
         if self.way == "add":
             return sum(part.worth for part in self.parts)
         return max(part.worth for part in self.parts) if self.way == "group" else max(0, self.parts[0].worth)
 
     @property
     def verdict(self) -> str:
-        """What that is called; empty where dice are added."""
+        """The verdict of that; empty if dice are added."""
         if self.way == "add":
             return ""
         first = max(self.parts, key=lambda part: part.worth) if self.way == "group" else self.parts[0]
@@ -88,12 +89,12 @@ class Together(NamedTuple):
 
     @property
     def stress(self) -> int:
-        """What the leader of a group takes."""
+        """The stress of a group's leader."""
         return sum(part.worth == 0 for part in self.parts) if self.way == "group" else 0
 
     @property
     def faces(self) -> tuple[Face, ...]:
-        """Every face, in order of throwing: helpers before who leads them."""
+        """Every face, in order of throwing: helpers before their leader."""
         return tuple(chain.from_iterable(part.faces for part in _in_order(self.way, self.parts)))
 
     @property
@@ -103,10 +104,10 @@ class Together(NamedTuple):
 
 
 def read_pool(way: Way, text: str) -> str:
-    """Return how many dice of a pool one person rolls, as it is kept.
+    """Return one person's number of dice for a pool, as it is stored.
 
     Raises:
-        BadInput: it cannot be read, or is too much.
+        BadInput: it cannot be read, or is too large.
     """
     count, *behind = [token for token in tokenize(text) if token.kind != "list"]
     is_pool = count.kind == "number" and "".join(token.text for token in behind) in _DICE
@@ -116,7 +117,7 @@ def read_pool(way: Way, text: str) -> str:
 
 
 def add_dice(part: Expression) -> str:
-    """Return the dice that one person adds, as they are kept.
+    """Return one person's dice for a sum, as they are stored.
 
     Raises:
         BadInput: they have no sum, or are too many.
@@ -178,7 +179,7 @@ def _worth(way: Way, pool: int, made: GameThrow) -> int:
 
 
 def _in_order(way: Way, parts: Sequence[Any], *, back: bool = False) -> Iterator[Any]:
-    """Go through parts as they are thrown: those of helpers first; or `back` to the order of joining."""
+    """Yield parts in the order of throwing: helpers first; or `back` in the order of joining."""
     if way != "teamwork":
         yield from parts
     elif back:

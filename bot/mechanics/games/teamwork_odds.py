@@ -15,16 +15,16 @@ from bot.mechanics.notation.tree import Arithmetic, Bracketed
 
 
 class TogetherChances(NamedTuple):
-    """How likely dice of several people are enough."""
+    """The chances that dice of several people are enough."""
 
     reaches: tuple[tuple[str, Fraction], ...]
-    """What may come of them, each with the chance of it or of something better; the best first."""
+    """Possible results, each with the chance of it or a better one; the best first."""
     stress: Fraction = Fraction(0)
-    """What who leads a group takes on average."""
+    """The average stress of a group's leader."""
 
 
 def chances_together(way: Way, shares: Sequence[str], target: int = 0) -> TogetherChances | None:
-    """Return the odds of what all add; None where nothing is to be reached, or it would take long."""
+    """Return the odds of all dice together, or None without a target, or if it would take long."""
     if not shares:
         return None
     if way == "add":
@@ -45,7 +45,7 @@ def _chance_of_sum(shares: Sequence[str], target: int) -> TogetherChances | None
 
 
 def _chances_of_group(shares: Sequence[str]) -> TogetherChances:
-    """The best result counts, so all have to stay below one for it not to come."""
+    """Return the odds of a group: the best result counts, so one fails to come only if all stay below it."""
     words = read_game("fitd1").game.words
     odds = [verdict_odds(read_game(f"fitd{share}").game) for share in shares]
     reaches = []
@@ -60,7 +60,7 @@ def _chances_of_group(shares: Sequence[str]) -> TogetherChances:
 
 
 def _chances_of_teamwork(shares: Sequence[str]) -> TogetherChances:
-    """Successes of helpers are dice for who leads, whose pool has a limit, and no dice is a chance die."""
+    """Return the odds of teamwork: helpers' successes are dice for the leader; no dice are a chance die."""
     pools, whole = {int(shares[0]): 1}, 1
     for share in shares[1:]:
         helps, of = _help(int(share))
@@ -81,11 +81,11 @@ def _chances_of_teamwork(shares: Sequence[str]) -> TogetherChances:
 
 
 MOST_HELP = LARGEST_POOL + HINDERS * MOST_SHARES
-"""So many successes make the pool its largest, whatever all others do."""
+"""This many successes make the pool its largest, whatever the others do."""
 
 
 def _help(pool: int) -> tuple[dict[int, int], int]:
-    """Return how often of a whole a helper adds so many dice; all that make any pool its largest are one."""
+    """Return how often a helper adds each number of dice, up to `MOST_HELP`, and the sum of all."""
     if not pool:
         return {-HINDERS: 1, 0: 8, 1: 1}, 10
     whole = 10 ** (pool + MOST_HELP)
@@ -94,13 +94,13 @@ def _help(pool: int) -> tuple[dict[int, int], int]:
 
 
 EXCEPTIONAL = 5
-"""So many successes are exceptional."""
+"""This many successes are exceptional."""
 
 
 def _ways(pool: int, successes: int) -> Fraction:
-    """Return the chance of so many successes of a pool, in which each 10 is one and brings another die.
+    """Return the chance of this many successes of a pool, in which each 10 is one and brings another die.
 
-    Of a die that is no 10, and ends a chain of these, two faces of nine are a success.
+    Of the nine other faces of a die, which end such a chain, two are successes.
     """
     return Fraction(
         sum(

@@ -1,4 +1,4 @@
-"""The chance of each total, where a game adds dice up and nothing is to be reached."""
+"""The chance of each total, if a game adds dice up and has no target."""
 
 from collections import defaultdict
 from collections.abc import Callable
@@ -12,10 +12,10 @@ from bot.mechanics.rule import Die, Face
 
 
 def count_totals(tray: Tray, total: Callable[[Tally], int], unit: str = TOTAL) -> Numbers | None:
-    """Go through all throws, die by die; None where there are too many states for it.
+    """Go through all throws, die by die, or return None if there are too many states.
 
-    Chains without end are followed until less than one throw in a billion is left, which is told with the
-    highest total.
+    Endless chains are followed until less than one throw in a billion is left, which counts as the highest
+    total.
     """
     here, ends, whole = {GameState(0, None, tray.empty): 1}, dict[int, int](), 1
     while True:

@@ -1,4 +1,4 @@
-"""Dice in a tray: which are thrown, how their faces add up to a tally, and which further dice they bring.
+"""Dice in a tray: the thrown dice, how their faces add up to a tally, and the dice that they bring.
 
 A tally is any small hashable value: a sum, the best face, how many faces count.
 """
@@ -26,13 +26,12 @@ def forget_nothing(tally: Tally) -> Tally:
 
 
 def drop_none(faces: Sequence[Face]) -> frozenset[int]:
-    """Leave every die in."""
     return frozenset()
 
 
 @dataclass(frozen=True)
 class Tray:
-    """The dice of a roll, in the order in which people would name them, and what their faces come to."""
+    """The dice of a roll, in the order of naming, and the tally of their faces."""
 
     dice: tuple[Die, ...]
     add: Callable[[Tally, Die, Face], Tally]
@@ -42,25 +41,25 @@ class Tray:
     bring: Callable[[Tally, Die, Face], Die | None] = bring_none
     """Returns the die that a face brings, given the tally with it."""
     simplify: Callable[[Tally], Tally] = forget_nothing
-    """Forgets what changes no verdict's word."""
+    """Removes parts that change no verdict's word."""
     drop: Callable[[Sequence[Face]], frozenset[int]] = drop_none
     """Returns the places, from 0, of dice that do not count, such as the lower of advantage."""
     successes: Callable[[Tally], int] | None = None
-    """Counts the dice that are successes, each by itself; None: none is one alone."""
+    """Counts the dice that are successes by themselves, or None if the game has none such."""
 
 
 def add_up(*dice: Die) -> Tray:
-    """Throw dice for their sum, which lies."""
+    """Throw dice and keep their sum."""
     return Tray(dice, lambda total, die, face: total + face, 0)
 
 
 def lay_out(*dice: Die) -> Tray:
-    """Throw dice whose faces all lie, in order."""
+    """Throw dice and keep all faces, in order."""
     return Tray(dice, lambda faces, die, face: (*faces, face), ())
 
 
 def keep_one(count: int, die: Die = D20) -> Tray:
-    """Throw dice of which the best lies, or the worst of as many where the count is negative."""
+    """Throw dice and keep the best, or the worst if the count is negative."""
     best: Callable[..., Face] = max if count > 0 else min
     return Tray(
         (die,) * abs(count),
@@ -71,7 +70,7 @@ def keep_one(count: int, die: Die = D20) -> Tray:
 
 
 def keep_some(dice: tuple[Die, ...], count: int) -> Tray:
-    """Throw dice of which this many of the best lie, rising, or of the worst where the count is negative."""
+    """Throw dice and keep this many of the best, rising, or of the worst if the count is negative."""
     return Tray(
         dice,
         lambda kept, die, face: tuple(_in_reach(sorted((*kept, face)), count)),
@@ -85,13 +84,13 @@ def _in_reach(faces: list[Face], count: int) -> list[Face]:
 
 
 def all_but(count: int, faces: Sequence[int]) -> frozenset[int]:
-    """Return the places of all but this many of the best, or of the worst where the count is negative."""
+    """Return the places of all but this many of the best, or of the worst if the count is negative."""
     order = sorted(range(len(faces)), key=faces.__getitem__, reverse=count > 0)
     return frozenset(order[abs(count) :])
 
 
 def put_apart(*trays: Tray) -> Tray:
-    """Throw the dice of several trays, which their marks tell apart; the tally has the tally of each."""
+    """Throw the dice of several trays with different marks; the tally has the tally of each."""
     places = {die.mark: place for place, tray in enumerate(trays) for die in tray.dice}
     ends = [0, *accumulate(len(tray.dice) for tray in trays)]
 
@@ -120,9 +119,10 @@ def count_faces(
     carry: tuple[int, ...] = (),
     bring: Callable[[Tally, Die, Face], Die | None] = bring_none,
 ) -> Tray:
-    """Throw dice whose faces are worth several numbers, each of which adds up by itself, to those in `carry`.
+    """Throw dice whose faces have several values, each of which adds up separately, starting with those in
+    `carry`.
 
-    Beyond its `most` a number changes no verdict; None: it may always matter. The first is the successes.
+    Beyond its `most` a value changes no verdict; None: it may always matter. The first is the successes.
     """
 
     def simplify(tally: tuple[int, ...]) -> tuple[int, ...]:

@@ -1,6 +1,6 @@
-"""Who is next in a fight, as games have it: what is rolled for that, and who of equals goes first.
+"""The order of a fight in each game: what is rolled for it, and who goes first among equals.
 
-Where a game leaves equals to the table, as D&D does to its game master, or has no rule, the higher bonus goes
+If a game leaves equals to the table, as D&D does to its game master, or has no rule, the higher bonus goes
 first, and then players before monsters.
 """
 
@@ -11,35 +11,35 @@ from typing import Literal
 from bot.mechanics.games.spelling import GameEntry
 
 D20 = "d20"
-"""What is rolled where nothing else is said."""
+"""The dice for games without a rule."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turns:
-    """How a game has the order of a fight."""
+    """A game's order of a fight."""
 
     example: str
-    """A monster as it is added in this game."""
+    """An example of adding a monster in this game."""
     dice: str = ""
-    """To which a number of a sheet is added; empty: it is no roll, and the number decides."""
+    """The dice for a number of a sheet; empty: no roll, the number decides."""
     lines: tuple[str, ...] = ("dex",)
-    """Lines of a sheet that may have that number, besides its `init`; the first that is there counts."""
+    """Lines of a sheet that may have that number, besides its `init`; the first existing one counts."""
     first: Literal["bonus", "monsters", "players"] = "bonus"
-    """Who of equals goes first: who adds more, or a side."""
+    """Who goes first among equals: the one with the higher bonus, or a side."""
     equals: tuple[str, ...] = ()
-    """Lines of a sheet by the first of which equals go, in the place of what they add."""
+    """Lines of a sheet whose first one decides between equals, instead of the bonus."""
 
     @property
     def usual(self) -> str:
-        """What counts where nothing is said: the dice, or 0 where none are rolled."""
+        """The usual dice, or 0 for a game without a roll."""
         return self.dice or "0"
 
 
 USUAL = Turns("goblin d20+2", D20)
-"""Where a d20 is rolled, or no game is named."""
+"""For games with a d20, or without a name."""
 
 BY_NUMBER = Turns("guard 12")
-"""Where none is, and nothing is known of the game."""
+"""For games without a d20, whose rule is unknown."""
 
 TURNS: Mapping[str, Turns] = {
     # Player Core, Initiative: an adversary acts before a player's character; two players decide it.
@@ -62,7 +62,7 @@ TURNS: Mapping[str, Turns] = {
     "sr": Turns("guard d6+7", "d6", ("reaction",), equals=("edge", "reaction", "intuition")),
     # Core Rulebook, Initiative: a check of Dexterity, then the higher Dexterity.
     "trav": Turns("pirate 2d6+1", "2d6", equals=("dexterity", "dex")),
-    # Core Rules, Initiative: INI and d6, then the higher INI, as who adds more.
+    # Core Rules, Initiative: INI and d6, then the higher INI, which is the bonus.
     "dsa": Turns("ork d6+11", "d6", ("ini",)),
     # Core Rulebook, Initiative: d10 and the bonus.
     "mythras": Turns("guard d10+11", "d10", ("dex",)),
@@ -71,7 +71,7 @@ TURNS: Mapping[str, Turns] = {
 
 
 def turns_of(entry: GameEntry | None) -> Turns:
-    """Return how the game of a channel has the order of a fight; None: it has no game."""
+    """Return a game's order of a fight; None: no game."""
     if entry is None:
         return USUAL
     return TURNS.get(entry.name) or (USUAL if entry.adds_to_d20 else BY_NUMBER)

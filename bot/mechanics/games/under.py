@@ -22,12 +22,12 @@ from bot.mechanics.reading.tokens import Token, begins_dice
 from bot.mechanics.rule import Die, Face
 
 FROM_ZERO = Die(100, labels=tuple(f"{number:02}" for number in range(100)))
-"""Percentile dice that are read from 00 to 99."""
+"""Percentile dice read from 00 to 99."""
 TENS = Die(10, mark="tens", labels=tuple(f"{number:02}" for number in range(0, 100, 10)))
 UNITS = Die(10, mark="units", labels=tuple(map(str, range(10))))
 
 UP_TO = ("vs", "against", "<=", "<")
-"""What may stand before a skill: `coc vs 45` is `coc45`."""
+"""What may come before a skill: `coc vs 45` is `coc45`."""
 
 ENDS = ("fumble", "failure", "success", "critical")
 
@@ -39,12 +39,12 @@ Flag = Annotated[int, flag()]
 
 
 def is_double(value: int) -> bool:
-    """Tell whether both digits of 0 to 100 are the same, 100 being 00."""
+    """Whether both digits of 0 to 100 are the same, 100 being 00."""
     return value % 100 % 11 == 0
 
 
 def throw_percent(bonus: int, penalty: int, spent: int) -> Tray:
-    """Throw a d100, or several tens with one units die; the number lies, or the tens so far.
+    """Throw a d100, or several tens with one units die; keep the number, or the tens so far.
 
     00 with 0 is 100, the worst; so the better of several tens depends on the units.
     """
@@ -77,7 +77,7 @@ def offer_luck(
     *,
     is_pushed: bool,
 ) -> Mapping[str, FunctionGame]:
-    """Offer to push what failed, or to spend luck for the next level; neither after the other.
+    """Offer to push a failure, or to spend luck for the next level; neither after the other.
 
     A fumble is neither pushed nor bought off, and nothing makes a critical. Sanity and Luck are not helped at
     all, and combat is not pushed (Keeper Rulebook, 7th edition, Pushing Rolls and Spending Luck).
@@ -99,12 +99,12 @@ def say_combat(name: str) -> str:
 
 
 def part_of(hard: int, extreme: int, **_: int) -> int:
-    """Return which part of the skill is asked for: half of it, or a fifth."""
+    """Return the divisor of the skill: 2 for half of it, 5 for a fifth."""
     return 5 if extreme else 2 if hard else 1
 
 
 def _is_sanity_loss(tokens: Sequence[Token]) -> bool:
-    """Whether what Sanity is lost stands among tokens: `1/1d6`."""
+    """Whether a loss of Sanity is among tokens: `1/1d6`."""
     return any(
         token.is_sign("/") and tokens[at - 1].kind == "number" and begins_dice(tokens[at + 1 :])
         for at, token in enumerate(tokens[1:], 1)
@@ -198,7 +198,7 @@ def delta_green(
 
 
 def throw_mothership(skill: int, modifier: int, adv: int, dis: int) -> Tray:
-    """Throw from 00 to 99, once or twice; the place of the word lies."""
+    """Throw from 00 to 99, once or twice; keep the place of the word."""
     pool = throw_d20(adv, dis).dice
     best = max if adv else min
 

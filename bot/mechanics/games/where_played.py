@@ -1,7 +1,7 @@
-"""Rolls of the game that is played at a place, whose name is left out: `7 hunger 2` where it is Vampire.
+"""Rolls of the current game without its name: `7 hunger 2` in a channel with Vampire.
 
-What is dice stays what it is everywhere; but for the dice of the game against a number, such as
-`1d20+9 vs 25` of Pathfinder, and dice that only its own pool can mean, such as `3d6` of Blades in the Dark.
+Dice stay the same everywhere; except the dice of the game against a number, such as `1d20+9 vs 25` of
+Pathfinder, and dice that only its own pool can mean, such as `3d6` of Blades in the Dark.
 """
 
 from collections.abc import Sequence
@@ -35,10 +35,10 @@ MOST_TYPED = 200
 
 
 def find_game(name: str) -> GameEntry:
-    """Return a game by its name, or another that it has.
+    """Return a game by any of its names.
 
     Raises:
-        BadInput: there is none so called.
+        BadInput: there is none with this name.
     """
     called = {other: entry for entry in games().values() for other in entry.aliases}
     for entry in reversed(tuple(games().values())):  # the first of a title is the game itself
@@ -52,7 +52,7 @@ def find_game(name: str) -> GameEntry:
 
 
 def _follows(tokens: Sequence[Token]) -> bool:
-    """Whether tokens are what people type who mean the button of what follows a roll."""
+    """Whether tokens are a text that people type instead of pressing a follow-up's button."""
     words = [token.text for token in tokens if token.kind not in {"number", "end"}]
     has_number = any(token.kind == "number" for token in tokens)
     return " ".join(words) in (AGAIN if has_number else AGAIN | {"push", "pushed", "willpower", "wp"})
@@ -66,11 +66,11 @@ FOLLOWS = (
     _follows,
     "Press the button under your roll: where your game lets you throw again, it is there.",
 )
-"""What they are told."""
+"""The answer to that."""
 
 
 def read_where_played(entry: GameEntry, text: str) -> GameRoll | None:
-    """Read a roll as the table of a game means it, or one of another game by its name; None where it is dice.
+    """Read a roll as the table of a game means it, or one of another game by its name; None for dice.
 
     Raises:
         BadInput: it is the roll of a game, and something in it does not fit.
@@ -94,7 +94,7 @@ def read_where_played(entry: GameEntry, text: str) -> GameRoll | None:
 
 
 def _read_among_dice(entry: GameEntry, text: str) -> GameRoll | None:
-    """Read dice as a roll of the game where they have its option, or are one without free words.
+    """Read dice as a roll of the game if they have its option, or are one without free words.
 
     `3d6` of Blades in the Dark is its roll, and so is `skirmish 3d6`.
     """
@@ -113,7 +113,7 @@ def _blank(text: str, places: frozenset[int]) -> str:
 
 
 def _has_option_apart(entry: GameEntry, text: str, taken: Sequence[Taken]) -> bool:
-    """Whether dice are said by an option of the game, with spaces: `8 d 9` of Exalted, and not `8 d9`."""
+    """Whether an option of the game with spaces looks like dice: `8 d 9` of Exalted, but not `8 d9`."""
     tokens, pool_die = tokenize(text), str(entry.pool.die) if entry.pool else ""
     for number, word, behind in zip(tokens, tokens[1:], tokens[2:], strict=False):
         option = entry.words.get(word.text) if (word.start, word.end, "dice") in taken else None
@@ -124,11 +124,11 @@ def _has_option_apart(entry: GameEntry, text: str, taken: Sequence[Taken]) -> bo
 
 
 BETWEEN = frozenset(":,./&?!")
-"""Signs between the words of a label, which say as little as these."""
+"""Signs between the words of a label, without a meaning."""
 
 
 def _find_free_signs(text: str, taken: Sequence[Taken]) -> frozenset[int]:
-    """Return the places of words that say nothing, or are a label without a mark; but for `damage`."""
+    """Return the places of words without a meaning, or of a label without a mark, except `damage`."""
     words = ((start, end) for start, end, meaning in taken if meaning in {"label", "nothing"})
     free = ((start, end) for start, end in words if text[start].isalpha() or text[start] in BETWEEN)
     return frozenset(
@@ -140,7 +140,7 @@ def _find_free_signs(text: str, taken: Sequence[Taken]) -> frozenset[int]:
 
 
 def _read_as_own(entry: GameEntry, text: str, other: GameRoll) -> GameRoll | None:
-    """Read as its own what another game reads too: `panic 3` of Alien, `agility +2 dc 14` of Daggerheart."""
+    """Read what another game reads too as the current one's: `panic 3` of Alien, `agility +2 dc 14`."""
     name = other.entry.find_name(text) if other.entry.has_name else None
     if name is None:
         if has_dice(text):
@@ -157,17 +157,17 @@ def _read_as_own(entry: GameEntry, text: str, other: GameRoll) -> GameRoll | Non
 
 
 def _goes_on(entry: GameEntry, behind: str) -> bool:
-    """Whether a word that says nothing to a game stands behind its name, so that both may be a label."""
+    """Whether a word without a meaning in a game follows its name, so that both may be a label."""
     first = tokenize(behind)[0]
     return first.kind == "word" and first.text not in entry.all_words | {"dice", "die"}
 
 
 NUMBERS = ("3", "8", "45")
-"""What a character may have: dice, the sides of one, or a chance."""
+"""Numbers that a character may have: dice, the sides of one, or a chance."""
 
 
 def reads_numbers(entry: GameEntry) -> bool:
-    """Whether a number of a character is a roll of a game, or is added to its dice; else only dice are."""
+    """Whether a character's number is a roll of a game, or is added to its dice; else only dice are rolls."""
     if entry.adds_to:
         return True
     for number in NUMBERS:
@@ -178,7 +178,7 @@ def reads_numbers(entry: GameEntry) -> bool:
 
 
 def find_dice(text: str) -> Rolls | None:
-    """Read dice; None where a text is none: sums of plain numbers are not."""
+    """Read dice, or return None: sums of plain numbers are not dice."""
     try:
         rolls = understand(text)
     except BadInput:
@@ -190,7 +190,7 @@ def find_dice(text: str) -> Rolls | None:
 
 
 def imply_d20(entry: GameEntry, text: str) -> str:
-    """Return dice with the d20 that is left out where a game adds to one: `perception +5`; else the text."""
+    """Return dice with the missing d20 of a game that adds to one, `perception +5`, or else the text."""
     adds_to_d20 = "d20" in entry.dice and entry.modifier and entry.modifier.shape == "modifier"
     if not adds_to_d20 or len(text) > MOST_TYPED or has_dice(text):
         return text
@@ -203,8 +203,8 @@ def imply_d20(entry: GameEntry, text: str) -> str:
 
 
 def read_critical(entry: GameEntry, text: str, scope: NameScope = NOWHERE) -> UnderstoodLine | None:
-    """Read dice of a critical hit, `2d6+3 crit`, where the game throws those of damage twice; else None."""
-    if entry.first("damage") is None or "crit" not in text.casefold():  # as all words for it begin
+    """Read dice of a critical hit, `2d6+3 crit`, if the game doubles the damage dice, or return None."""
+    if entry.first("damage") is None or "crit" not in text.casefold():  # all words for it begin like this
         return None
     with suppress(BadInput):
         line = read_line(text, replace(scope, game=STRIKES))
@@ -213,7 +213,7 @@ def read_critical(entry: GameEntry, text: str, scope: NameScope = NOWHERE) -> Un
 
 
 def _are_damage(rolls: Rolls) -> bool:
-    """Whether dice may be of damage: one roll without a d20, against nothing. Attacks double their own."""
+    """Whether dice may be damage: one roll without a d20, and without a target. Attacks double their own."""
     if rolls.only is None or rolls.only.target:
         return False
     nodes = within(rolls.only.root)
@@ -221,7 +221,7 @@ def _are_damage(rolls: Rolls) -> bool:
 
 
 def _begins_one_d20(text: str) -> bool:
-    """Whether dice begin with one d20, with advantage, too."""
+    """Whether dice begin with one d20, perhaps with advantage."""
     texts = tuple(token.text for token in tokenize(text))
     return texts[:2] == ("d", "20") or texts[:5] in ADVANTAGES
 
@@ -230,13 +230,13 @@ ADVANTAGES = (("2", "d", "20", "kh", "1"), ("2", "d", "20", "kl", "1"))
 
 
 def judge_dice(entry: GameEntry, text: str) -> GameRoll | None:
-    """Read the dice of a game against numbers, `1d20+9 vs 25`; None where they are anything else."""
+    """Read the dice of a game against numbers, `1d20+9 vs 25`, or return None."""
     line = read_for(entry, text)
     return judge_check(entry, line) if line else None
 
 
 def judge_check(entry: GameEntry, line: UnderstoodLine, *, tells: bool = False) -> GameRoll | None:
-    """Return the throws of a line as checks of a game; None where they are none.
+    """Return the throws of a line as checks of a game, or None.
 
     Raises:
         BadInput: there is a DC in it, and no d20.
@@ -252,7 +252,7 @@ def judge_check(entry: GameEntry, line: UnderstoodLine, *, tells: bool = False) 
 
 
 def read_table_dice(entry: GameEntry, text: str) -> GameRoll | None:
-    """Read what a game's own table means: `3d6` of Blades, `adv +2`, `+2 dc 12`; else None."""
+    """Read text that only a game's table understands: `3d6` of Blades, `adv +2`, `+2 dc 12`; else None."""
     if len(text) > MOST_TYPED or not entry.has_name or not OptionReader(entry, text, None).may_be_of_table:
         return None
     with suppress(BadInput):
@@ -268,15 +268,15 @@ def _read_if_it_fits(entry: GameEntry, text: str) -> GameRoll | None:
 
 
 def _says_option(entry: GameEntry, text: str) -> bool:
-    """Whether a yes of the game is in a line, which its d20 alone would not have: `insight +4 plot`."""
+    """Whether a line has a flag of the game, which its d20 alone would not have: `insight +4 plot`."""
     flags = {word for word, option in entry.words.items() if option.shape == "flag"}
     return any(token.is_word_of(flags.difference(WAYS)) for token in tokenize_before_comment(text))
 
 
 def read_without_name(entry: GameEntry, text: str) -> GameRoll | None:
-    """Read what stands behind a name, with words before it as its label: `brawl 5 2`.
+    """Read a roll without its name, with words before it as its label: `brawl 5 2`.
 
-    None where there is neither a number nor a word of the game.
+    Returns None without a number and a word of the game.
 
     Raises:
         BadInput: something in it does not fit, and there are no dice in it.

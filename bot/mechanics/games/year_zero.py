@@ -1,6 +1,6 @@
 """Year Zero games: 6s count, and a throw may be pushed once: most dice are thrown again, and 1s then hurt.
 
-What lies stays where it is, so that a push is another, smaller roll that begins with what the first left.
+The other dice stay, so that a push is another, smaller roll that begins with the results of the first.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -17,18 +17,18 @@ from bot.mechanics.rule import Die, Face
 MOST_DICE = 20
 
 ONCE, PUSHED_TO = ("failure", "success"), ("failure", "success", "no more", "another success")
-"""What a first throw comes to, and what a push does: the first two where no success lay."""
+"""The results of a first throw, and of a push: its first two if there was no success before."""
 
 Pushed = Annotated[int, flag("pushed", meaning="dice as they lie after a push")]
 
 
 def say_successes(count: int) -> str:
-    """Say how many successes there are."""
+    """Return the number of successes in words."""
     return count_noun(count, "success", "successes") if count else "failure"
 
 
 def say_pushed(successes: int, carry: int) -> Verdict:
-    """Say what a push made of what lay, both as numbers of successes."""
+    """Return the verdict of a push, from the successes after and before it."""
     total = say_successes(successes)
     if not carry or not successes:
         return Verdict("success" if successes else "failure", total)
@@ -43,7 +43,7 @@ KINDS = ("base", "skill", "gear", "negative")
 def throw_zero(
     pool: int, base: int, skill: int, gear: int, negative: int, pushed: int, *, carry: tuple[int, ...]
 ) -> Tray:
-    """Throw d6 of four kinds: successes lie, the 1s of base and gear dice, and what a push throws again."""
+    """Throw d6 of four kinds: keep the successes, the 1s of base and gear dice, and the dice for a push."""
     counts = (base, skill + pool, gear, negative)
     if not 1 <= sum(counts) <= MOST_DICE * len(KINDS):
         raise BadInput("Throw at least one die: type it like yz 3b 2s 1g.")
@@ -68,7 +68,7 @@ def say_zero(pool: int, base: int, skill: int, gear: int, negative: int, pushed:
 
 
 def push_zero(tally: tuple[int, ...], roll: FunctionGame, pushed: int) -> Mapping[str, FunctionGame]:
-    """Offer a push, where a die may be thrown again."""
+    """Offer a push, if a die may be thrown again."""
     again = dict(zip(KINDS, tally[3:], strict=True))
     if pushed or not any(again.values()):
         return {}
@@ -76,7 +76,7 @@ def push_zero(tally: tuple[int, ...], roll: FunctionGame, pushed: int) -> Mappin
 
 
 def _has_kinds(tokens: Sequence[Token], begin: int, end: int) -> bool:
-    """Whether a number of dice stands behind a name, with what kind these are."""
+    """Whether a number of dice with their kind follows a name."""
     kinds = ("b", "base", "s", "skill", "g", "gear", "n")
     return tokens[end].kind == "number" and tokens[end + 1].is_word(*kinds)
 
@@ -119,9 +119,9 @@ def year_zero(
 def sixes(
     name: str, title: str, push: str, *, critical: int = MOST_DICE + 1, **typed: Option
 ) -> Callable[[Callable[..., Verdict]], GameFunction]:
-    """Make a game of one pool, in which 1s mean nothing; `push` is what a push is called, with its price.
+    """Make a game of one pool, in which 1s mean nothing; `push` is the name of a push, with its price.
 
-    From so many 6s on a success is critical.
+    From `critical` 6s on a success is critical.
     """
 
     def say_words(pool: int, *, carry: int, is_pushed: bool) -> tuple[str, ...]:
@@ -137,14 +137,14 @@ def sixes(
 
 
 def throw_sixes(pool: int, *, carry: int) -> Tray:
-    """Throw a pool of d6, whose 6s lie."""
+    """Throw a pool of d6, and keep its 6s."""
     return Tray(
         (D6,) * pool, lambda tally, die, face: tally + (face == 6), carry, successes=lambda tally: tally
     )
 
 
 def say_sixes(tally: int, pool: int, carry: int, is_pushed: int, critical: int = MOST_DICE + 1) -> Verdict:
-    """Call a throw of a pool by its 6s, of which many may be critical."""
+    """Return the verdict of a pool by its 6s, of which many may be critical."""
     note = ", critical" * (tally >= critical)
     if is_pushed:
         word, text = say_pushed(tally, carry)
@@ -201,8 +201,8 @@ def step_dice(
 ) -> Callable[[Callable[..., Verdict]], GameFunction]:
     """Make a game of dice of several sizes, on which each step that a face reaches is a success.
 
-    With `has_ones`, 1s lie in a push and hurt. A push may throw a die of `weak_from` sides and more again,
-    too, if it has one success.
+    With `has_ones`, 1s stay in a push and hurt. A push may also throw again a die of `weak_from` sides and
+    more with one success.
     """
 
     def add(tally: Steps, die: Die, face: Face) -> Steps:
@@ -263,7 +263,7 @@ def push_steps(tally: Steps, roll: FunctionGame, pushed: int) -> Mapping[str, Fu
 
 
 def say_steps(tally: Steps, pushed: int) -> Verdict:
-    """Call a throw of step dice."""
+    """Return the verdict of step dice."""
     if not pushed:
         return Verdict(_words_of_steps(0)[min(tally.successes, 2)], say_successes(tally.successes))
     word, text = say_pushed(tally.successes, tally.carry)
@@ -326,13 +326,13 @@ def forbidden_lands(tally: Steps, dice: Sides, pushed: Pushed = 0, *, held: Step
 STRESS, PANIC = Die(6, mark="stress"), Die(6, mark="panic")
 PANIC_WORDS = ("nerve holds", "panics", "action lost")
 PANICS, ACTION_LOST = 7, 10
-"""From which sums of a panic die and the stress on it shows, and the action is lost."""
+"""The sums of a panic die and the stress from which on panic shows, and the action is lost."""
 
 
 def throw_alien(
     pool: int, stress: int, short: int, panic: int | None, *, carry: int, is_pushed: bool
 ) -> Tray:
-    """Throw plain and stress dice, of which a 1 brings a panic die; or a panic die that is called for.
+    """Throw plain and stress dice, whose 1s bring a panic die; or a requested panic die.
 
     The tally: the successes, plain and stress dice to throw again, 1s of stress dice, how many dice of the
     pool, and the panic die, which comes after the last of them.
@@ -363,7 +363,7 @@ def throw_alien(
 
 
 def resolve_of(evolved: int, resolve: int | None) -> int | None:
-    """Return what is taken off the stress in the second edition; None: it is the first, with panic."""
+    """Return what the second edition subtracts from stress, or None in the first, which has panic."""
     return 0 if evolved and resolve is None else resolve
 
 
@@ -382,7 +382,7 @@ def words_of_alien(
 def push_alien(
     tally: tuple[int, ...], roll: FunctionGame, stress: int, panic: int | None, *, is_pushed: bool
 ) -> Mapping[str, FunctionGame]:
-    """Offer a push, at one stress more, where there was no panic."""
+    """Offer a push, at one stress more, if there was no panic."""
     if panic is not None or is_pushed or tally[3]:
         return {}
     carry, pool, again, *_ = tally

@@ -10,14 +10,14 @@ CHOOSE, SHUFFLE = frozenset(("choose", "pick")), "shuffle"
 OF = frozenset(("of", "from", "between", "among"))
 COUNTS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 LONGEST = 2
-"""Digits of how many."""
+"""The most digits of how many to choose."""
 SEPARATORS = ("\n", ";", "|", ",")
-"""What may be between the things; the first of these that is there."""
+"""What may separate the things; the first of these in the text counts."""
 OR, AND = " or ", " and "
-"""What may be before the last thing."""
+"""What may come before the last thing."""
 
 ONLY = "Choosing works in /roll and /odds: write it there."
-"""What is said of it anywhere else."""
+"""The answer to a choice anywhere else."""
 
 
 class TypedPick(NamedTuple):
@@ -28,10 +28,10 @@ class TypedPick(NamedTuple):
 
 
 def read_pick(text: str) -> TypedPick | None:
-    """Read a choice; None where a line is none: it does not begin so, or has nothing to choose from.
+    """Read a choice; None for a line that does not begin like one, or has nothing to choose from.
 
     Raises:
-        BadInput: there is only one thing, or there are too many; or a number does not fit.
+        BadInput: it has only one thing, or too many; or a number does not fit.
     """
     line, _, label = text.strip().partition(" #")
     verb, _, rest = line.partition(" ")
@@ -51,7 +51,7 @@ def read_pick(text: str) -> TypedPick | None:
 
 
 def check_only_dice(text: str) -> None:
-    """Check that a line is dice or a game rolled once, where nothing else is taken.
+    """Check that a line is dice or a game rolled once, where the bot takes nothing else.
 
     Raises:
         BadInput: it is a choice, or repeats a roll until something comes.
@@ -62,7 +62,7 @@ def check_only_dice(text: str) -> None:
 
 
 def _take_count(text: str) -> tuple[int, str, str]:
-    """Return how many are chosen, by which word, and what from: `2 of a, b, c`."""
+    """Return how many to choose, the word that says so, and the list: `2 of a, b, c`."""
     first, second, *rest = [*text.split(None, 2), "", ""][:3]
     if first.casefold() in OF:
         return 1, first.casefold(), text[len(first) :].lstrip(" :")
@@ -74,7 +74,7 @@ def _take_count(text: str) -> tuple[int, str, str]:
 
 
 def _split(text: str, joiner: str) -> tuple[str, ...]:
-    """Return the things of a list, whose last ones may have a word between them."""
+    """Return the things of a list; a joining word may come before the last."""
     between = next((sign for sign in SEPARATORS if sign in text), "")
     *parts, last = text.split(between) if between else [text]
     parts += f" {last}".split(joiner)

@@ -1,4 +1,4 @@
-"""The accumulation register: what one roll leaves over evens out the next (Eric Towers)."""
+"""The accumulation register: the remainder of one roll evens out the next (Eric Towers)."""
 
 from dataclasses import dataclass, replace
 
@@ -11,10 +11,10 @@ from bot.mechanics.rules.base_digits import BaseDigits, dice_for
 
 @dataclass(frozen=True)
 class Accumulator(Rule[tuple[int, int]]):
-    """Add `dice` base-b digits to a register modulo n; the register is the outcome and is kept.
+    """Add `dice` base-b digits to a register modulo n; the register is the outcome and the carry.
 
-    One roll is as fair as BaseDigits with as many dice; over many rolls the errors wander over all
-    outcomes and even out. The carry is the register, from 0 to n-1; it starts at 0.
+    One roll is as fair as BaseDigits with as many dice; over many rolls the errors move over all outcomes and
+    even out. The carry is the register, from 0 to n-1; it starts at 0.
     """
 
     outcomes: int = 100
@@ -53,7 +53,7 @@ class Accumulator(Rule[tuple[int, int]]):
         return Distribution(dict(sorted(shifted.items())))
 
     def closed_form(self, carry: Carry = None) -> Analysis | None:
-        """Return the figures of as many base-b digits, with the outcome as what is kept."""
+        """Return the figures of as many base-b digits, with the outcome as the carry."""
         digits = BaseDigits(self.outcomes, self.faces, self.dice).closed_form()
         distribution = self.distribution(carry)
         return digits and replace(
@@ -63,7 +63,7 @@ class Accumulator(Rule[tuple[int, int]]):
         )
 
     def place(self, read: int) -> int:
-        """Return what the die after `read` others counts."""
+        """Return the weight of the die after `read` others."""
         return int(self.faces ** (self.dice - 1 - read))
 
 

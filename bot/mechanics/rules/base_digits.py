@@ -12,7 +12,7 @@ from bot.mechanics.rule import Carry, Die, Done, Face, Rule, nth, rest
 
 @dataclass(frozen=True)
 class BaseDigits(Rule[tuple[int, int]]):
-    """`dice` faces are the digits of a number in base `faces`; its remainder by `outcomes` counts."""
+    """`dice` faces are the digits of a number in base `faces`; the outcome is its remainder by `outcomes`."""
 
     outcomes: int = 100
     faces: int = 6
@@ -34,7 +34,7 @@ class BaseDigits(Rule[tuple[int, int]]):
 
     @property
     def keep(self) -> str:
-        """Tell what is kept of the number after each die."""
+        """What to keep of the number after each die."""
         return f"keep {rest(self.outcomes)}"
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
@@ -47,7 +47,7 @@ class BaseDigits(Rule[tuple[int, int]]):
         return working if value < self.outcomes else f"{working} → {value % self.outcomes:,}"
 
     def distribution(self, carry: Carry = None) -> Distribution:
-        """Count the numbers below faces^dice that leave each remainder."""
+        """Count the numbers below faces^dice with each remainder."""
         return Distribution.of_remainders(self.faces**self.dice, self.outcomes)
 
     def closed_form(self, carry: Carry = None) -> Analysis | None:
@@ -60,12 +60,12 @@ class BaseDigits(Rule[tuple[int, int]]):
 
 
 def next_digit(faces: int, *, as_shown: bool = False) -> str:
-    """Tell how a digit is put after those of a number: the face less 1, or as shown and the highest 0."""
+    """Return how to append a digit to a number: the face less 1, or as shown with the highest as 0."""
     return f"times {faces}, plus {_describe_digit(faces, as_shown=as_shown)}"
 
 
 def digit_after(value: int, faces: int, *, as_shown: bool = False, first: bool = False) -> str:
-    """Tell the same where the number so far is known: `12 plus its face less 1`, `start with its face`."""
+    """Return the same for a known number so far: `12 plus its face less 1`, `start with its face`."""
     counts = _describe_digit(faces, as_shown=as_shown)
     if first:
         return f"start with {counts}"
@@ -87,7 +87,7 @@ def _recipe(rule: BaseDigits) -> str:
 
 
 def example_throw(faces: int, dice: int) -> tuple[str, int, int]:
-    """Return a throw such as `3 7`, and its number if each face counts less 1, and as it stands."""
+    """Return a throw such as `3 7`, and its number if each face counts less 1, and as shown."""
     thrown = [min(faces, (3, 7)[at % 2]) for at in range(dice)]
     counted = stands = 0
     for face in thrown:
@@ -96,7 +96,7 @@ def example_throw(faces: int, dice: int) -> tuple[str, int, int]:
 
 
 def dice_for(outcomes: int, faces: int) -> int:
-    """Return how many digits leave no outcome more than about a tenth off: 4 for a d100 from d6."""
+    """Return how many digits leave no outcome off by more than about a tenth: 4 for a d100 from d6."""
     dice = 1
     while faces**dice < 10 * outcomes and faces**dice % outcomes:
         dice += 1

@@ -1,4 +1,4 @@
-"""A number below 1 that a pocket calculator keeps: dice push into it from above, the d100 comes off."""
+"""A number below 1 in a pocket calculator: dice push into it from above, the d100 comes off."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -11,23 +11,23 @@ from bot.mechanics.entry import choice, d100_from_d6, whole
 from bot.mechanics.rule import MOST_DECIMALS, Carry, Die, Done, Face, Rule, decimal_carry
 
 SIXTH_OF_PI = 523_598_775_598
-"""pi/6 in MOST_DECIMALS decimals, truncated: what the calculator shows where nothing is kept."""
+"""pi/6 with MOST_DECIMALS decimals, truncated: what the calculator shows at first."""
 
 THROWS = 3
 A_FEW = 4
-"""As many d6 as "a few" that a calculator can be started from."""
+"""The number of d6 for starting a calculator, the document's "a few"."""
 
 
 @dataclass(frozen=True)
 class Calculator(Rule[tuple[int, int]]):
     """Three times x <- (x + f) / 6, where a 6 adds nothing; then 100x is the outcome and the fraction stays.
 
-    x is kept as a whole number of units of its last decimal, of which there are `digits`, and truncated
-    as a calculator does. That moves no outcome: from any x the score is that of three digits in base 6,
-    and over many rolls, as x wanders, the outcomes even out. The carry is x as the calculator shows it, a
-    text such as 0.2979623900, so that it is the same number on one with more or fewer decimals.
+    x is a whole number of units of its last decimal, of which there are `digits`, and is truncated as in a
+    calculator. That moves no outcome: from any x the score is that of three digits in base 6, and over many
+    rolls, as x moves, the outcomes even out. The carry is x as the calculator shows it, a text such as
+    0.2979623900, so that it is the same number on one with more or fewer decimals.
 
-    Where nothing is kept, x is pi/6; or 0 with `start_dice` dice that are read like the three, before them.
+    Before the first roll x is pi/6, or 0 with `start_dice` dice that are read like the three, before them.
     """
 
     digits: int = 10
@@ -37,7 +37,7 @@ class Calculator(Rule[tuple[int, int]]):
     carries = True
 
     def start(self, carry: Carry = None) -> tuple[int, int]:
-        """Return (dice still to be read, register)."""
+        """Return (dice still to read, register)."""
         if carry is None and self.start_dice:
             return self.start_dice + THROWS, 0
         empty = SIXTH_OF_PI // 10 ** (MOST_DECIMALS - self.digits)
@@ -52,7 +52,7 @@ class Calculator(Rule[tuple[int, int]]):
 
     @property
     def reads(self) -> str:
-        """Tell what is done with each die."""
+        """What to do with each die."""
         return f"plus its face, but 6 counts 0; divide by 6 and keep {self.digits} decimals"
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
@@ -76,8 +76,8 @@ class Calculator(Rule[tuple[int, int]]):
         """Count the throws of each outcome.
 
         The dice, the last one first, are the digits of a number, on which the last register depends as
-        (number * one + register) // throws, since to truncate at each step is to truncate once. So the
-        numbers of each outcome follow one another.
+        (number * one + register) // throws, since truncating at each step is the same as truncating once. So
+        the numbers of each outcome are consecutive.
         """
         dice, register = self.start(carry)
         throws, hundredth = 6**dice, self._one // 100
@@ -86,7 +86,7 @@ class Calculator(Rule[tuple[int, int]]):
         return Distribution({outcome: weight for outcome, weight in weights.items() if weight})
 
     def closed_form(self, carry: Carry = None) -> Analysis | None:
-        """Return the figures without the chain, which is long where it begins with start dice."""
+        """Return the figures without the chain, which is long with start dice."""
         dice, register = self.start(carry)
         if dice == THROWS:
             return None

@@ -22,11 +22,11 @@ from bot.mechanics.rules.sum_table import SumTableRule
 from bot.mechanics.sum_tables import greedy
 
 LARGEST = 12
-"""The most outcomes of one roll of a chain where smaller parts will do: there the document draws the line."""
+"""The most outcomes of one roll of a chain if smaller parts are possible: the document's limit."""
 
 
 def best_factors(number: int, faces: int) -> tuple[int, ...]:
-    """Return factors of `number` (at least 2), falling, whose early stops expect the fewest dice together.
+    """Return factors of `number` (at least 2), falling, whose early stops together expect the fewest dice.
 
     Each is at most 12, or `faces` if that is more, or else a prime.
     """
@@ -74,7 +74,7 @@ State = tuple[int, int, Any]
 
 @dataclass(frozen=True)
 class Chained(Rule[State]):
-    """The outcomes of `parts`, which keep nothing, are the digits of one number, the largest place first."""
+    """The outcomes of `parts`, which have no carry, are the digits of one number, the largest place first."""
 
     parts: tuple[Rule[Any], ...]
 
@@ -86,7 +86,7 @@ class Chained(Rule[State]):
         return prod(part.outcomes for part in self.parts)
 
     def start(self, carry: Carry = None) -> State:
-        """Return (parts done, sum so far, from 0, state of the part at hand)."""
+        """Return (parts done, sum so far, from 0, state of the current part)."""
         return 0, 0, self.parts[0].start(None)
 
     def wants(self, state: State) -> Die:
@@ -118,11 +118,10 @@ class Chained(Rule[State]):
         return f"{working}, plus 1" if state[0] + 1 == len(self.parts) else working
 
     def exact(self, carry: Carry = None) -> bool:
-        """All outcomes are equally likely if those of each part are."""
         return all(is_exact_roll(part) for part in self.parts)
 
     def distribution(self, carry: Carry = None) -> Distribution:
-        """Multiply the chances of the parts, as they are independent."""
+        """Multiply the chances of the parts, which are independent."""
         if self.exact():
             return Distribution.uniform(outcomes(self))
         weights = Counter({0: 1})
@@ -148,7 +147,7 @@ class Chained(Rule[State]):
 
 
 def _describe_count(first: int, place: int) -> str:
-    """Tell what the outcome of a part adds: from 1 on in the last one, from 0 on in the others."""
+    """Return what the outcome of a part adds: from 1 on in the last one, from 0 on in the others."""
     if place == 1:
         return "its number, as it is" if first else "its number, plus 1"
     return f"its number{', less 1' * first}, times {place:,}"

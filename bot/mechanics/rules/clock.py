@@ -1,8 +1,8 @@
-"""One die and the second at which it is thrown.
+"""One die and the second of its throw.
 
-The document's cycle has 17 seconds: six of them make 102 numbers. A longer one takes fewer parts of the die.
-"For smaller values than 17" it has the cycles counted as well, and that by a modulo: cycles of 10 seconds
-that are counted by twos are one of 20; cycles of 17, 17 and 16 seconds, "a la leap years", are one of 50.
+The document's cycle has 17 seconds: six of them make 102 numbers. A longer one needs fewer parts of the die.
+"For smaller values than 17" the document also counts the cycles, with a modulo: cycles of 10 seconds counted
+by twos are one of 20; cycles of 17, 17 and 16 seconds, "a la leap years", are one of 50.
 """
 
 from dataclasses import dataclass, replace
@@ -11,18 +11,18 @@ from bot.mechanics.entry import Option, d100_from_d6, whole
 from bot.mechanics.rule import SECOND, Carry, Die, Done, Face, Rule, digit, digit_read, highest_read
 
 CYCLE = 17
-"""Seconds; six cycles make 102 numbers, of which the last two start again."""
+"""Seconds; six cycles make 102 numbers, and the last two start again."""
 
 LONGEST_CYCLE = 50
-"""Seconds; two cycles of it make 100 numbers, and two of a longer one more than that."""
+"""Seconds; two such cycles make 100 numbers, and two longer ones more than that."""
 
 
 @dataclass(frozen=True)
 class Clock(Rule[int]):
     """17(r-1) + (t mod 17) + 1, or as written the product r * (t mod 17 + 1); above 100 starts again.
 
-    As written the same throws start again: r = 6 with t mod 17 = 15 or 16. A longer `cycle` has r read as
-    one of as few parts as make 100 numbers.
+    As written the same throws start again: r = 6 with t mod 17 = 15 or 16. With a longer `cycle`, r is read
+    as one of as few parts as make 100 numbers.
     """
 
     product: bool = False
@@ -32,7 +32,7 @@ class Clock(Rule[int]):
     first = 1
 
     def start(self, carry: Carry = None) -> int:
-        """Return the face of the die; 0 before it is thrown."""
+        """Return the face of the die, or 0 before its throw."""
         return 0
 
     def wants(self, state: int) -> Die:
@@ -45,12 +45,12 @@ class Clock(Rule[int]):
 
     @property
     def counts(self) -> str:
-        """Tell what each face of the die counts."""
+        """The weight of each face of the die."""
         return digit(6, self.parts, "groups", self.cycle)
 
     @property
     def parts(self) -> int:
-        """How many cycles make 100 numbers or more."""
+        """The number of cycles for 100 numbers or more."""
         return -(-self.outcomes // self.cycle)
 
     def step(self, state: int, face: Face) -> int | Done:
@@ -76,7 +76,7 @@ class Clock(Rule[int]):
         )
 
     def _before(self, face: Face) -> int:
-        """Return what a face of the die counts."""
+        """Return the weight of a face of the die."""
         return self.cycle * digit_read(6, self.parts, "groups", face)
 
 

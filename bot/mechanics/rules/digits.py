@@ -13,7 +13,7 @@ POWERS = (100, 10, 1_000, 10_000)
 
 @dataclass(frozen=True)
 class Digits(Rule[State]):
-    """Per decimal digit a first die, 6s thrown again, and a second that adds 5; the digit 10 reads 0.
+    """For each decimal digit a first die, 6s thrown again, and a second that adds 5; the digit 10 reads 0.
 
     `adds` says when 5 is added. After `cap` re-rolls (None: no cap) a 6 reads `then`, one of 1 to 5.
     """
@@ -35,7 +35,7 @@ class Digits(Rule[State]):
         return Die(6, f"for the {place}s: keep its face, {six}")
 
     def _describe_second(self, state: State) -> str:
-        """Tell what each face of the second die makes of the digit, or of the whole number at the last."""
+        """Return what each face of the second die makes of the digit, or at the last, of the whole number."""
         place, number, five, _ = state
         values = (place * self._digit(five, face) for face in range(1, 7))
         return each_face([f"is {value}" if place > 1 else f"makes {number + value}" for value in values])

@@ -7,22 +7,22 @@ from bot.mechanics.entry import d100_from_d6, whole_or_none
 from bot.mechanics.rule import DRAW, Carry, Die, Done, Face, Rule, each_face
 
 UNSETTLED = 5
-"""The reading of a die that has shown 6 at every throw allowed."""
+"""The reading of a die that showed 6 at every allowed throw."""
 
 
 class Digit(NamedTuple):
-    """Where a roll is: the tens, once known, and what the digit under way has so far."""
+    """The state of a roll: the tens, once known, and the current digit so far."""
 
     tens: int | None = None
     bonus: int | None = None
     """0 or 5, once a die is drawn."""
     throws: int = 0
-    """Throws of the drawn die that showed 6; not counted where there is no cap."""
+    """Throws of the drawn die that showed 6; not counted without a cap."""
 
 
 @dataclass(frozen=True)
 class DigitsBoxed(Rule[Digit]):
-    """Per digit, the die that is drawn decides whether 5 is added; the digit 10 reads 0.
+    """For each digit, the drawn die decides whether 5 is added; the digit 10 reads 0.
 
     A 6 is thrown again up to `cap` times, then reads 5. Without a cap (None) all outcomes are equally likely.
     """

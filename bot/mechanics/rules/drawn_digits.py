@@ -1,6 +1,6 @@
 """Digits without throwing: labelled dice drawn from a bag (Olivier Grégoire), a pen spun (Stefan Bischof).
 
-Labels are those of their authors; a face is the place of its label, from 1 on, and is what a row keeps.
+Labels are those of the authors; a face is the place of its label, from 1 on, and rows keep faces.
 """
 
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ class DrawnDigits(Rule[tuple[int, int]]):
         return Die(self.base, f"for the units: {faces}", self.kind, labels=labels)
 
     def labels(self, read: int) -> tuple[str, ...]:
-        """Return what stands on the dice or segments of the reading after `read` others.
+        """Return the labels on the dice or segments of the reading after `read` others.
 
         The labels in a bag are the digits. A pen is spun for tens over 0x to 9x, for units over 1 to 10.
         """
@@ -49,7 +49,7 @@ class DrawnDigits(Rule[tuple[int, int]]):
 
     @property
     def tens(self) -> str:
-        """Tell what the first of two readings adds."""
+        """What the first of two readings adds."""
         what = "the digit before the x" if self.kind is SPIN else "its label"
         return f"{what}, times {self.base}"
 

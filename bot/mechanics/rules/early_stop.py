@@ -1,8 +1,8 @@
-"""Early stop: the exact rule that needs the fewest dice for a single roll.
+"""Early stop: the exact rule with the fewest dice for a single roll.
 
-Keep (value, span), value uniform below span. After each die both grow; as soon as the part of
-span in whole multiples of n holds value, the remainder is the outcome, else only the rest goes on.
-"can be done by humans" states it so; 2012rcampion's table is the same rule.
+Keep (value, span), value uniform below span. After each die both grow; once the part of span in whole
+multiples of n includes value, the remainder is the outcome, else only the rest goes on. "can be done by
+humans" has it in this form; 2012rcampion's table is the same rule.
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from bot.mechanics.rule import Carry, Die, Done, Face, Rule, rest
 from bot.mechanics.rules.base_digits import BaseDigits, digit_after, example_throw, next_digit
 
 RARE = 1_000_000
-"""A recipe tells the limits below which it stops as far as one roll in so many goes."""
+"""A recipe lists the limits that more than one roll in this many needs."""
 
 
 @dataclass(frozen=True)
@@ -28,10 +28,10 @@ class EarlyStop(Rule[tuple[int, int, int]]):
     faces: int = 6
     cap: int | None = None
     as_shown: bool = False
-    """Whether a face counts what it shows, the highest 0, as on a d10; else a face counts one less."""
+    """Whether a face counts as shown, the highest as 0, like a d10; else a face counts one less."""
 
     def start(self, carry: Carry = None) -> tuple[int, int, int]:
-        """Return (value, span, dice left before the cap; 0 where there is none)."""
+        """Return (value, span, dice left before the cap; 0 without one)."""
         return 0, 1, self.cap or 0
 
     def wants(self, state: tuple[int, int, int]) -> Die:
@@ -61,17 +61,17 @@ class EarlyStop(Rule[tuple[int, int, int]]):
         return working
 
     def exact(self, carry: Carry = None) -> bool:
-        """Without a cap every outcome is equally likely; with one, where n divides b^cap."""
+        """Whether all outcomes are equally likely: without a cap always, with one if n divides b^cap."""
         return self.cap is None or pow(self.faces, self.cap, self.outcomes) == 0
 
     def distribution(self, carry: Carry = None) -> Distribution:
-        """Without a cap the distribution is uniform; with one it is that of as many base-b digits."""
+        """Return the uniform distribution without a cap, with one that of as many base-b digits."""
         if self.cap is None:
             return Distribution.uniform(range(self.outcomes))
         return BaseDigits(self.outcomes, self.faces, self.cap).distribution()
 
     def closed_form(self, carry: Carry = None) -> Analysis | None:
-        """Return the figures without the chain, where its spans would make too many states."""
+        """Return the figures without the chain, if its spans would make too many states."""
         spans, _ = spans_of(self.outcomes, self.faces, self.cap)
         if is_short(sum(spans), self.faces):
             return None
@@ -80,9 +80,9 @@ class EarlyStop(Rule[tuple[int, int, int]]):
         return Analysis(outcomes(self), self.distribution(), {None: Fraction(1)}, by_kind, most, None)
 
 
-@lru_cache(maxsize=2_048)  # the words take longer than the die; of a d100 from d6 all places, some 300
+@lru_cache(maxsize=2_048)  # the words take longer than the die; a d100 from d6 has some 300 places
 def _die(outcomes: int, faces: int, as_shown: int, value: int, span: int, last: int) -> Die:
-    """Return the die after a value below `span`, with what follows."""
+    """Return the die after a value below `span`, with the continuation."""
     grown = span * faces
     over = grown % outcomes
     told = [digit_after(value, faces, as_shown=bool(as_shown), first=span == 1 and grown < outcomes)]
@@ -115,7 +115,7 @@ def _series(spans: list[int], faces: int) -> Fraction:
 
 
 def spans_of(outcomes: int, faces: int, cap: int | None) -> tuple[list[int], int | None]:
-    """Return the spans in order, faces^k mod n, and from which one on they repeat (None: they end)."""
+    """Return the spans in order, faces^k mod n, and the first one that recurs (None: they end)."""
     first_seen: dict[int, int] = {}
     spans: list[int] = []
     span = 1
@@ -129,7 +129,7 @@ def spans_of(outcomes: int, faces: int, cap: int | None) -> tuple[list[int], int
 
 
 def _is_power(outcomes: int, faces: int) -> bool:
-    """Tell whether outcomes are all digits of some dice: then each die is read as it shows."""
+    """Whether the outcomes are all digits of some dice: then each die is read as shown."""
     power = faces
     while power < outcomes:
         power *= faces
@@ -137,7 +137,7 @@ def _is_power(outcomes: int, faces: int) -> bool:
 
 
 def describe_stops(rule: EarlyStop) -> str:
-    """Tell how it goes: what each die adds, and below which numbers it stops."""
+    """Return the rule in words: what each die adds, and below which numbers it stops."""
     n, left = rule.outcomes, rest(rule.outcomes)
     if rule.faces == n and rule.as_shown:
         return f"Throw one die: its face, but {n} counts 0."
@@ -158,7 +158,7 @@ def describe_stops(rule: EarlyStop) -> str:
 
 
 def _describe_limits(rule: EarlyStop) -> Iterator[str]:
-    """Tell below which numbers it stops, until they repeat, end, or are hardly ever needed."""
+    """Yield the numbers below which it stops, until they repeat, end, or are hardly ever needed."""
     n, faces = rule.outcomes, rule.faces
     limits = _limits_of(n, faces, rule.cap)
     for limit in limits.told[:1]:
@@ -178,7 +178,7 @@ def _describe_limits(rule: EarlyStop) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class StopLimit:
-    """Below which number a roll stops after a die."""
+    """The number below which a roll stops after a die."""
 
     number: int
     die: int
@@ -189,11 +189,11 @@ class StopLimit:
 
 @dataclass(frozen=True)
 class StopLimits:
-    """The limits that a recipe tells, and how they go on."""
+    """The limits in a recipe, and how they go on."""
 
     told: tuple[StopLimit, ...]
     dice: int
-    """After how many dice it is no longer told."""
+    """The number of dice after which the list ends."""
     again: int | None = None
     """After how many dice it was as it is then; None: it was never."""
     left: int = 0

@@ -1,4 +1,4 @@
-"""Halve: read dice as one number, start again where it is too high, and divide (hobbs)."""
+"""Halve: read dice as one number, start again if it is too high, and divide (hobbs)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class Halve(Rule[tuple[int, int]]):
         return Die(self.faces, f"{nth(state[0] + 1, self.dice)}: {words}", place=state[0] + 1)
 
     def end(self) -> Iterator[str]:
-        """Tell what comes of the number."""
+        """Yield the meaning of the number."""
         if self.share * self.outcomes < self.faces**self.dice:
             yield f"from {self.share * self.outcomes:,} on start again"
         if self.share > 1:
@@ -64,7 +64,7 @@ class Halve(Rule[tuple[int, int]]):
 
 
 def fewest_dice(outcomes: int, faces: int) -> int:
-    """Return how many base-b digits are needed to make n numbers: 3 for a d100 from d6."""
+    """Return how many base-b digits are needed for n numbers: 3 for a d100 from d6."""
     dice = 1
     while faces**dice < outcomes:
         dice += 1

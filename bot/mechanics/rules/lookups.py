@@ -1,8 +1,8 @@
 """Three dice to look up: 111 is 1, 112 is 2, and so on in base 6; and the look-up table of any rule.
 
 By Ivo Beckers, frodoskywalker, and others. The first die may be folded, its upper faces read as the lower
-ones, so that fewer throws are too high. A table has a line for each place of a roll, which says where each
-face leads.
+ones, so that fewer throws are too high. A table has a line for each place of a roll, with the target of each
+face.
 """
 
 from collections.abc import Hashable
@@ -26,7 +26,7 @@ def _make_plain(order: Order) -> MixedRadix:
 
 
 def _recipe(rule: MixedRadix) -> str:
-    """Tell the list in which dice are looked up, and how to reckon where one is not at hand."""
+    """Return the list of dice to look up, and how to calculate without one."""
     if len(rule.radices) == 1:
         return recipe(rule)
     first, second, last = (_write_dice(rule, outcome) for outcome in (1, 2, rule.outcomes))
@@ -41,7 +41,7 @@ def _recipe(rule: MixedRadix) -> str:
 
 
 def _write_dice(rule: MixedRadix, outcome: int) -> str:
-    """Return the dice of an outcome, as they are read one after another."""
+    """Return the dice of an outcome, in reading order."""
     faces, number = [], outcome - 1
     for radix in reversed(rule.radices):
         number, digit_read = divmod(number, radix)
@@ -50,19 +50,19 @@ def _write_dice(rule: MixedRadix, outcome: int) -> str:
 
 
 def _make_folded(order: Order) -> MixedRadix:
-    """Look up as few dice, the first of which is read as no more numbers than are needed."""
+    """Look up as few dice as possible; the first is read as no more numbers than needed."""
     others = fewest_dice(order.outcomes, order.faces) - 1
     needed = -(-order.outcomes // order.faces**others)
     return MixedRadix(order.outcomes, order.faces, (needed, *(order.faces,) * others), "fold")
 
 
 MOST_LINES = 340
-"""The most lines: on two printed pages, those of a d100 by `human`."""
+"""The most lines: those of a d100 by `human` fill two printed pages."""
 
 TOO_MANY_LINES = f"The look-up table of this rule has more than {MOST_LINES} lines, too many to show."
 
 MOST_COLUMNS = 20
-"""The faces that stand side by side on a page."""
+"""The faces side by side on a page."""
 
 
 @dataclass(frozen=True)
@@ -73,21 +73,21 @@ class LookUpLine:
     die: Die
     """What to throw there."""
     leads: tuple[str, ...]
-    """Where each face leads, from face 1 on: the name of a line, or the number that is rolled."""
+    """The target of each face, from face 1 on: the name of a line, or the rolled number."""
 
 
 def look_up(rule: Rule[Any], most: int = MOST_LINES) -> tuple[LookUpLine, ...]:
     """Return the look-up table of a rule; a roll begins at its first line.
 
     Raises:
-        BadInput: it has more than `most` lines, or what the rule keeps changes it.
+        BadInput: it has more than `most` lines, or the rule's carry changes it.
     """
     if rule.carries:
         raise BadInput("This rule keeps a number from roll to roll, so it has no look-up table.")
     start = rule.start(None)
     numbers: dict[Hashable, int] = {start: 0}
     states, lines = [start], list[LookUpLine]()
-    for state in states:  # grows while it is read
+    for state in states:  # grows during the loop
         die = rule.wants(state)
         if die.faces > MOST_COLUMNS:
             raise BadInput(

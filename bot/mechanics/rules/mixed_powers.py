@@ -1,4 +1,4 @@
-"""Bits and trits: 2^a 3^b that lies just above a multiple of 100 (the senary/binary/ternary answer)."""
+"""Bits and trits: 2^a 3^b just above a multiple of 100 (the senary/binary/ternary answer)."""
 
 from dataclasses import dataclass, replace
 from math import log10
@@ -14,8 +14,8 @@ from bot.mechanics.rules.base_digits import next_digit
 class MixedPowers(Rule[tuple[int, int]]):
     """The number of `twos` bits and `threes` trits, modulo n.
 
-    While both are left, a d6 gives a bit and a trit at once, as a digit in base 6; then the rest, a bit
-    as low or high, a trit as low, middle or high.
+    While both are left, a d6 gives a bit and a trit at once, as a digit in base 6; then the rest, a bit as
+    low or high, a trit as low, middle or high.
     """
 
     outcomes: int = 100
@@ -44,7 +44,7 @@ class MixedPowers(Rule[tuple[int, int]]):
         return working if number < self.outcomes else f"{working} → {number % self.outcomes:,}"
 
     def distribution(self, carry: Carry = None) -> Distribution:
-        """Count the numbers below 2^a 3^b that leave each remainder."""
+        """Count the numbers below 2^a 3^b with each remainder."""
         return Distribution.of_remainders(2**self.twos * 3**self.threes, self.outcomes)
 
     @property
@@ -53,7 +53,7 @@ class MixedPowers(Rule[tuple[int, int]]):
         return max(self.twos, self.threes)
 
     def radix(self, read: int) -> int:
-        """Return below what the digit of the die after `read` others is: 6, 2 or 3."""
+        """Return the limit of the digit of the die after `read` others: 6, 2 or 3."""
         if read < min(self.twos, self.threes):
             return 6
         return 2 if self.twos > self.threes else 3
@@ -67,9 +67,9 @@ class MixedPowers(Rule[tuple[int, int]]):
 def nearest_powers(most: int, *, below: bool = False) -> tuple[int, int]:
     """Return the a and b up to `most` whose 2^a 3^b is the nearest above, or below, a power of ten.
 
-    It is the search of the document, for the least fraction of log10(2^a 3^b): what lies above the power of
-    ten is left over when that is dealt out in equal shares. Near is meant in proportion; logarithms tell the
-    pairs apart up to 500, of which the nearest two differ by 4 in a million.
+    It is the search of the document, for the least fraction of log10(2^a 3^b): the excess over the power of
+    ten is the remainder after equal shares. Near means in proportion; logarithms distinguish the pairs up to
+    500, of which the nearest two differ by 4 in a million.
     """
     pairs = ((a, b) for a in range(most + 1) for b in range(most + 1) if a or b)
     sign = -1 if below else 1

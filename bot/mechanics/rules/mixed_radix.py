@@ -1,4 +1,4 @@
-"""Mixed radix: a die per digit, thrown again while it shows too much (DrunkWolf, Perkins)."""
+"""Mixed radix: a die for each digit, thrown again while it shows too much (DrunkWolf, Perkins)."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ from bot.mechanics.entry import D100, Entry, best_radices, fits, radices
 from bot.mechanics.rule import Carry, Die, Done, Face, Reading, Rule, digit, digit_read, highest_read, nth
 
 Above = Literal["again", "wrap", "keep"]
-"""What a sum above n does: it starts again, loses n as often as it can, or stays as it is."""
+"""What a sum above n does: it starts again, wraps around by n, or stays as it is."""
 
 
 @dataclass(frozen=True)
 class MixedRadix(Rule[tuple[int, int]]):
-    """20(a-1) + 4(b-1) + c for `radices` 5.5.4: each die is a digit, which counts its place.
+    """20(a-1) + 4(b-1) + c for `radices` 5.5.4: each die is a digit with the weight of its place.
 
-    `places` may differ from those of a positional system; `marks` (colours) tell the dice apart.
+    `places` may differ from those of a positional system; `marks` (colours) distinguish the dice.
     """
 
     outcomes: int = 100
@@ -40,14 +40,14 @@ class MixedRadix(Rule[tuple[int, int]]):
         return self.ask(state[0])
 
     def ask(self, read: int, over: str = "again", too_high: str = "start again") -> Die:
-        """Ask for the die after `read` others; say what comes of a face, and of a sum, that is too high."""
+        """Return the die after `read` others, with what happens to a face, and to a sum, that is too high."""
         count = len(self.radices)
         mark = self.marks[read] if self.marks else ""
         meaning = f"{nth(read + 1, count)}: {self._describe(read, over, too_high)}"
         return Die(self.faces, meaning, mark=mark, place=read + 1)
 
     def _describe(self, read: int, over: str, too_high: str) -> str:
-        """Tell what a face adds, and what comes of faces that are too high."""
+        """Return what a face adds, and what happens to faces that are too high."""
         if self._stands_alone and not self.faces % self.radices[0]:
             return self.reads(read, "again" if too_high == "start again" else too_high)
         if self._stands_alone and {over, too_high} != {"again", "start again"} and over != too_high:
@@ -56,9 +56,9 @@ class MixedRadix(Rule[tuple[int, int]]):
         return f"{self.reads(read, over)}{f'; {end}' if end else ''}"
 
     def reads(self, read: int, over: str = "again", *, apart: bool = False) -> str:
-        """Tell what each face of the die after `read` others adds; the last counts from 1.
+        """Return what each face of the die after `read` others adds; the last counts from 1.
 
-        If `apart`, a face of a single die that makes a number above n is none of those that make none.
+        With `apart`, a face of a single die that makes a number above n is listed separately.
         """
         radix, place = self._digit(read)
         if self._stands_alone and not apart:
@@ -66,12 +66,12 @@ class MixedRadix(Rule[tuple[int, int]]):
         return digit(self.faces, radix, self.reading, place, int(read + 1 == len(self.radices)), over)
 
     def end(self, too_high: str) -> str:
-        """Tell what comes of a sum above n, if there can be one that the faces do not tell of."""
+        """Return what happens to a sum above n, if one is possible that the faces do not mention."""
         then = self.remedy(too_high)
         return f"above {self.outcomes:,} {then}" if then else ""
 
     def remedy(self, too_high: str, *, apart: bool = False) -> str:
-        """Tell what is done about a sum above n; nothing where there can be none, or the faces tell of it."""
+        """Return what to do about a sum above n; empty if there is none, or the faces mention it."""
         highest = 1 + sum((radix - 1) * place for radix, place in map(self._digit, range(len(self.radices))))
         if highest <= self.outcomes or self.above == "keep" or (self._stands_alone and not apart):
             return ""
@@ -110,7 +110,7 @@ class MixedRadix(Rule[tuple[int, int]]):
         return f"{working}, less {less:,}" if less else working
 
     def fails(self, state: tuple[int, int], face: Face) -> bool:
-        """Whether the die shows too much and is thrown again."""
+        """Whether the die shows too much and must be thrown again."""
         return face > self._high(self.radices[state[0]])
 
     def distribution(self, carry: Carry = None) -> Distribution:
@@ -159,7 +159,7 @@ class MixedRadix(Rule[tuple[int, int]]):
 
 
 def recipe(rule: MixedRadix, *, apart: bool = False) -> str:
-    """Tell what each die adds, and what comes of a sum that is too high; of a single die too, if `apart`."""
+    """Return what each die adds, and what happens to a sum above n; `apart`: for a single die too."""
     dice = range(len(rule.radices))
     names = [f"{mark.capitalize()} die" for mark in rule.marks] or [f"Die {read + 1}" for read in dice]
     if len(dice) == 1:

@@ -11,7 +11,7 @@ AUTHOR = "the author of the document"
 
 @dataclass(frozen=True)
 class FaceSets(Rule[int]):
-    """One d6; the number of the set that holds its face is the outcome. Every face is in one set."""
+    """One d6; the outcome is the number of the set with its face. Every face is in one set."""
 
     sets: tuple[tuple[Face, ...], ...]
     mark: str = ""
@@ -33,7 +33,7 @@ class FaceSets(Rule[int]):
 
     @property
     def reads(self) -> str:
-        """Tell the outcome of each face."""
+        """The outcome of each face."""
         return each_face([f"is {self._set_of(face)}" for face in range(1, self.faces + 1)])
 
     def step(self, state: int, face: Face) -> Done:

@@ -16,8 +16,8 @@ AS_SHOWN = replace(TENS, meaning="for the tens: as shown")
 class PercentileRule(Rule[int | None]):
     """Two digits; a die with 10m faces counts face / m, rounded up, and 10 is the digit 0.
 
-    Those with ten faces show 10 to 90 and 00, and 1 to 9 and 0. The rule names its dice itself, so it can
-    also be asked for where the usual d6 are.
+    Dice with ten faces show 10 to 90 and 00, and 1 to 9 and 0. The rule names its own dice, so people can
+    also choose it with the usual d6.
     """
 
     faces: int = 10
@@ -27,7 +27,7 @@ class PercentileRule(Rule[int | None]):
     first = 1
 
     def start(self, carry: Carry = None) -> int | None:
-        """Return the tens; None before the first die."""
+        """Return the tens, or None before the first die."""
         return None
 
     def wants(self, state: int | None) -> Die:
@@ -40,7 +40,7 @@ class PercentileRule(Rule[int | None]):
         return Die(self.faces, f"for the units: {each_face(made)}")
 
     def _describe_units(self, tens: int) -> str:
-        """Tell what the units make with these tens."""
+        """Return what the units make with these tens."""
         first, last = self._outcome(tens + 1), self._outcome(tens + 9)
         return f"for the units: 0 makes {self._outcome(tens)}, 1–9 makes {first}–{last}"
 
@@ -66,7 +66,7 @@ class PercentileRule(Rule[int | None]):
 
 
 def _recipe(rule: PercentileRule) -> str:
-    """Tell how both dice are read: those with ten faces show their digits."""
+    """Return how to read both dice: those with ten faces show their digits."""
     end = "Add 1 to the number" if rule.style == "plus-one" else "00 and 0 are 100"
     if rule.faces == 10:
         return f"Throw a d10 that shows tens, 00 to 90, and one that shows 0 to 9, and add them. {end}."

@@ -1,4 +1,4 @@
-"""Green times white: the rule for 100 outcomes as the document writes it, though a sum is meant."""
+"""Green times white: the rule for 100 outcomes as the document writes it, although it means a sum."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ class Product(Rule[tuple[int, ...]]):
     first = 1
 
     def start(self, carry: Carry = None) -> tuple[int, ...]:
-        """Return nothing yet; later the number that red picked, then the green face."""
+        """Return an empty state; later it has the number that red chose, then the green face."""
         return ()
 
     def wants(self, state: tuple[int, ...]) -> Die:

@@ -1,4 +1,4 @@
-"""Two dice and the side of the red one that faces the player, or sides that stand in for a 6 (Bischof)."""
+"""Two dice and the side of the red one that faces the player, or sides in place of a 6 (Bischof)."""
 
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -7,7 +7,7 @@ from bot.mechanics.entry import choice, d100_from_d6
 from bot.mechanics.rule import QUARTER, Carry, Die, DieForm, Done, Face, Rule, digit, each_face
 
 PLACES = {"4.5.5": (5, 25, 1), "5.4.5": (20, 5, 1)}
-"""By order, most significant first: what the red die, its quarter and the blue die count."""
+"""By order, most significant first: the weights of the red die, its quarter and the blue die."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Quarters(Rule[tuple[int, int]]):
         return Die(6, each_face([*(f"makes {total + face}" for face in range(1, 6)), "again"]), mark="blue")
 
     def reads(self, read: int) -> str:
-        """Tell what the red die (0), its quarter (1) or the blue die (2) adds."""
+        """Return what the red die (0), its quarter (1) or the blue die (2) adds."""
         return digit(
             4 if read == 1 else 6, 4 if read == 1 else 5, "plain", PLACES[self.order][read], read // 2
         )
@@ -79,21 +79,23 @@ BLUE_FACING = Die(4, "remember its face", FACING, "blue")
 BLUE_QUARTER = Die(4, "remember its face", QUARTER, "blue")
 
 SIDES: tuple[tuple[Die, ...], ...] = ((), (RED_FACING, BLUE_FACING), (BLUE_QUARTER, RED_FACING, BLUE_FACING))
-"""By the number of sixes, the sides that stand in for them."""
+"""By the number of sixes, the sides in place of them."""
 
 
 Misfit = Literal["rest", "turn"]
 
 FITTING = {1: 15, 2: 50}
-"""By the number of sixes: from this on x is one of the few that do not go evenly into 5 and 25 numbers."""
+"""By the number of sixes: from this on x is one of the few left over from 5 and 25 equal shares.
+"""
 
 BLUE_SIDES = {1: (1,), 2: (0, 2)}
-"""By the number of sixes: which of SIDES are of the blue die."""
+"""By the number of sixes: which of SIDES belong to the blue die."""
 
 TURNED = {0: (3, 1, 4, 2), 1: (2, 4, 1, 3)}
-"""By the blue die's face, even (0) or odd (1): the ranks that come in a clockwise turn where 1 to 4 were.
+"""By the blue die's face, even (0) or odd (1): the ranks that a clockwise turn brings to the places of 1 to
+4.
 
-Opposite sides of a die make 7, and 1, 2, 3 go round their corner counter-clockwise, as on dice of the West.
+Opposite sides of a die make 7, and 1, 2, 3 go round their corner counter-clockwise, as on Western dice.
 """
 
 
@@ -101,9 +103,9 @@ Opposite sides of a die make 7, and 1, 2, 3 go round their corner counter-clockw
 class QuartersNoReroll(Rule[tuple[Face, ...]]):
     """As Quarters 4.5.5, but sides give x in 0..15 for one 6 and 0..63 for two.
 
-    x mod 5 stands in for the one 6, x mod 25 for both; that favours small remainders. With `misfit` turn the
-    blue die is turned clockwise first, until x is below 15 or 50; that favours others. All sides are taken
-    as independent, which those of real dice are not.
+    x mod 5 replaces the one 6, x mod 25 both; that favours small remainders. With `misfit` turn the blue die
+    is first turned clockwise, until x is below 15 or 50; that favours others. All sides are assumed
+    independent, which those of real dice are not.
     """
 
     misfit: Misfit = "rest"
@@ -148,7 +150,7 @@ class QuartersNoReroll(Rule[tuple[Face, ...]]):
         return 25 * (readings[2] - 1) + _cell(readings[:2], self._fit(readings)) + 1
 
     def _fit(self, readings: tuple[Face, ...]) -> int:
-        """Return x, as it is when the blue die has been turned as often as is wanted."""
+        """Return x after as many turns of the blue die as needed."""
         sixes = readings[:2].count(6)
         while self.misfit == "turn" and sixes and _x(readings) >= FITTING[sixes]:
             ranks = TURNED[readings[1] % 2]
@@ -168,7 +170,7 @@ def _x(readings: tuple[Face, ...]) -> int:
 
 
 def _cell(dice: tuple[Face, ...], x: int) -> int:
-    """Return the place within the quarter, 0..24, with x in the place of sixes."""
+    """Return the place within the quarter, 0..24, with x in place of sixes."""
     red, blue = dice
     if red == blue == 6:
         return x % 25
@@ -176,7 +178,7 @@ def _cell(dice: tuple[Face, ...], x: int) -> int:
 
 
 def _describe_one_six() -> str:
-    """List what one 6 counts, by the ranks of the two sides that face each other."""
+    """Return the values of one 6, by the ranks of the two facing sides."""
     rows = (" ".join(str((4 * red + blue) % 5 + 1) for blue in range(4)) for red in range(4))
     return "; ".join(f"{rank}: {row}" for rank, row in enumerate(rows, 1))
 

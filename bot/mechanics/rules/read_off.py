@@ -6,7 +6,7 @@ from bot.mechanics.entry import choice, d100_from_d6
 from bot.mechanics.rule import ANGLE, Carry, Die, Done, Face, Rule, each_face
 
 LINES = 25
-"""The parts of a turn in which the angle is read."""
+"""The parts of a turn for reading the angle."""
 
 READINGS = ("d1", "d2", "d3", "d4", "angle", "d5")
 
@@ -16,12 +16,12 @@ Faces = tuple[Face, ...]
 
 @dataclass(frozen=True)
 class ReadOff(Rule[Faces]):
-    """200 of the 216 throws are read off, two for each outcome; 16 take a fourth die and its angle.
+    """200 of the 216 throws are read off, two for each outcome; 16 need a fourth die and its angle.
 
-    The 96 values of those 16 and the fourth die spread to X in 1..99 without 25, 50 and 75; with a chance
-    of X mod 25 in 25, told by the angle, 1 is added. Where the angle is rounded up to 25ths (`tie` none)
-    it always decides. Where it is rounded to the nearest (`tie` odd) the two lines between yes and no are
-    ambiguous, and an odd fifth die adds 1: on average that leaves the chance as it is.
+    The 96 values of those 16 and the fourth die are spread to X in 1..99 without 25, 50 and 75; with a chance
+    of X mod 25 in 25, by the angle, 1 is added. If the angle is rounded up to 25ths (`tie` none) it always
+    decides. If it is rounded to the nearest (`tie` odd) the two lines between yes and no are ambiguous, and
+    an odd fifth die adds 1: on average that leaves the chance as it is.
     """
 
     tie: str = "none"
@@ -74,7 +74,7 @@ class ReadOff(Rule[Faces]):
 
 
 def direct_reading(d1: Face, d2: Face, d3: Face) -> int | None:
-    """Return the outcome that three dice show, 1 to 100, or None for the 16 throws that show none."""
+    """Return the outcome that three dice show, 1 to 100, or None for the 16 throws without one."""
     tens = _tens(d1, d2)
     if d1 <= 3:
         return 10 * tens + d3
@@ -90,7 +90,7 @@ def _tens(d1: Face, d2: Face) -> int:
 
 
 def _describe_next(faces: Faces) -> str:
-    """Tell what the next of the first three dice means after those before it."""
+    """Return the meaning of the next of the first three dice after those before it."""
     if not faces:
         return "to begin with: remember its face"
     if len(faces) == 1:

@@ -1,23 +1,23 @@
-"""Recycling: a register keeps what chance a roll leaves over, so that the next needs fewer dice.
+"""Recycling: a register keeps the surplus chance of a roll, so that the next needs fewer dice.
 
-The register is a value below a span. A die makes them value * b + face - 1 and span * b. Once the span
-has reached n * 2^threshold, let q be span // n: a value below q * n gives the outcome, its remainder by n,
-and leaves its quotient, below q; any other value goes on, less q * n, below the remaining span mod n. What
-is left may be enough for the next roll, which then throws no die: a d6 holds chance for two or three coins.
+The register is a value below a span. A die makes them value * b + face - 1 and span * b. Once the span has
+reached n * 2^threshold, let q be span // n: a value below q * n gives the outcome, its remainder by n, and
+leaves its quotient, below q; any other value goes on, less q * n, below the remaining span mod n. The rest
+may be enough for the next roll, which then throws no die: a d6 has the chance of two or three coins.
 
 Why the outcomes are exactly uniform and independent. Given the span and all outcomes so far, every value
-below the span is equally likely: it is so for the empty register, 0 of 1; a fair die gives each of the
-b times as many values the same share; a value that is not below q * n is uniform on what lies above. And
-the values below q * n are the pairs of a remainder and a quotient, each once: the remainder is uniform,
-and whatever it is, the quotient is uniform below q. The outcomes tell nothing of the register, and the
-next roll may use it. But for values at the very top, less than one in 2^threshold, a roll needs log_b(n)
-dice in the long run, 2.5702 d6 for a d100, and no exact rule can need fewer.
+below the span is equally likely: this is true for the empty register, 0 of 1; a fair die gives each of the b
+times as many values the same share; a value that is not below q * n is uniform on the values above. And the
+values below q * n are the pairs of a remainder and a quotient, each once: the remainder is uniform, and
+whatever it is, the quotient is uniform below q. The outcomes reveal nothing about the register, and the next
+roll may use it. Except for values at the very top, less than one in 2^threshold, a roll needs log_b(n) dice
+in the long run, 2.57002 d6 for a d100, and no exact rule can need fewer.
 
-Why its faces must be hidden (`hides_faces`). The leftover is independent of the outcomes, not of the faces,
-of which it is made. Who has seen all faces knows the register, and lacks only the two or three dice that
-the next d100 still takes: a guess is right 1 time in 36 if it is two, about 2 % of the time on average.
-The outcome is the remainder because new dice change the low digits most; the high digits, value // q,
-would be known in advance almost for certain.
+Why its faces must be hidden (`hides_faces`). The rest is independent of the outcomes, but not of the faces,
+from which it is made. A person who has seen all faces knows the register, and lacks only the two or three
+dice that the next d100 still needs: a guess is right 1 time in 36 if it is two, about 2 % of the time on
+average. The outcome is the remainder because new dice change the low digits most; the high digits, value //
+q, would almost certainly be known in advance.
 """
 
 from collections.abc import Iterator
@@ -43,7 +43,7 @@ class Recycle(Rule[tuple[int, int]]):
     faces: int = 6
     threshold: int = 32
     idle: bool = False
-    """Whether a roll with a full register throws a die that does not count, as rolls did before."""
+    """Whether a roll with a full register throws a die that does not count, as in old rows."""
 
     carries = True
 
@@ -59,7 +59,7 @@ class Recycle(Rule[tuple[int, int]]):
         return "this die does not count" if span >= self._full else next_digit(self.faces)
 
     def _describe_end(self, span: int) -> Iterator[str]:
-        """Tell what follows a die that is taken into a register with this span."""
+        """Yield what follows a die that goes into a register with this span."""
         grown = span if span >= self._full else span * self.faces
         over = grown % self.outcomes
         if grown < self._full:
@@ -90,15 +90,15 @@ class Recycle(Rule[tuple[int, int]]):
         )
 
     def distribution(self, carry: Carry = None) -> Distribution:
-        """Return the distribution for all who do not know the value in the register: uniform."""
+        """Return the distribution for people who do not know the value in the register: uniform."""
         return Distribution.uniform(range(self.outcomes))
 
     def exact(self, carry: Carry = None) -> bool:
-        """Whether the distribution is uniform: always."""
+        """Return True: the distribution is always uniform."""
         return True
 
     def closed_form(self, carry: Carry = None) -> Analysis:
-        """Return the figures for all who know the span only, without carries: they are too many to list."""
+        """Return the figures for people who know only the span; without carries, which are too many."""
         expected, most = self.expected_faces(register_carry(carry)[1])
         return Analysis(outcomes(self), self.distribution(), {}, {Die(self.faces).name: expected}, most, None)
 
@@ -106,9 +106,9 @@ class Recycle(Rule[tuple[int, int]]):
         """Return the expected and the most faces of a roll from a register with this span.
 
         Only spans matter. A register that all dice have grown to g (the first span times b for each) is left
-        with span s, and filled again, with chance s / g. So E = s_0 k_0 / g_0 + s_1 k_1 / g_1 + ..., with
-        k dice a filling and g before it. The spans end at 0, or repeat: then the same terms recur, divided
-        by what g has grown since, and their geometric series comes to a difference over a difference.
+        with span s, and filled again, with chance s / g. So E = s_0 k_0 / g_0 + s_1 k_1 / g_1 + ..., with k
+        dice a filling and g before it. The spans end at 0, or repeat: then the same terms recur, divided by
+        the growth of g since, and their geometric series is a difference over a difference.
         """
         seen: dict[int, int] = {}
         fillings: list[tuple[int, int]] = []
@@ -146,7 +146,7 @@ class Recycle(Rule[tuple[int, int]]):
 
 
 def _sum_fillings(span: int, fillings: list[tuple[int, int]]) -> tuple[int, int]:
-    """Return the sum of s * k / g as numerator and g; as a Fraction it would be reduced at every step."""
+    """Return the sum of s * k / g as numerator and g; a Fraction would be reduced at every step."""
     total, grown = 0, span
     for weight, growth in fillings:
         total, grown = (total + weight) * growth, grown * growth

@@ -18,7 +18,7 @@ State = tuple[tuple[int, int], int, int]
 class RerollCapped(Rule[State]):
     """`rule` with at most `tries` throws of each die; after the last failure the outcome is `otherwise`.
 
-    Where a sum can be too high, all dice are thrown up to `tries` times too.
+    If a sum can be too high, all dice are also thrown up to `tries` times.
     """
 
     rule: MixedRadix = field(default_factory=MixedRadix)
@@ -60,7 +60,7 @@ class RerollCapped(Rule[State]):
         return working
 
     def distribution(self, carry: Carry = None) -> Distribution:
-        """All outcomes alike, but for the one that stands for all failures."""
+        """All outcomes are equal, except the one for all failures."""
         rounds, success, _ = self._rounds()
         each = rounds * success / prod(self.rule.radices)
         chances = dict.fromkeys(outcomes(self), each)
@@ -68,7 +68,7 @@ class RerollCapped(Rule[State]):
         return Distribution.of(chances)
 
     def closed_form(self, carry: Carry = None) -> Analysis | None:
-        """Return the figures without the chain, where it would be long."""
+        """Return the figures without the chain, if it would be long."""
         product = prod(self.rule.radices)
         most_rounds = self.tries if product > self.outcomes else 1
         if is_short(product * self.tries * most_rounds, self.rule.faces):
@@ -81,7 +81,7 @@ class RerollCapped(Rule[State]):
         )
 
     def _rounds(self) -> tuple[Fraction, Fraction, Fraction]:
-        """Return the expected rounds, and for one the chance that no die fails, and the expected throws."""
+        """Return the expected rounds, and for one round the chance of no failure, and the expected throws."""
         success, throws = Fraction(1), Fraction(0)
         for radix in self.rule.radices:
             fails = Fraction(self.rule.faces % radix, self.rule.faces)

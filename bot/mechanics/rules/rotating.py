@@ -1,4 +1,4 @@
-"""Three dice make 216 numbers: 200 are settled, and the other 16 fall into a window that moves on.
+"""Three dice make 216 numbers: 200 are settled, and the other 16 fall into a moving window.
 
 The answer "focused on a low (and finite) number of rolls and practicality". Any one roll favours the 16
 outcomes of its window; over a whole turn of the window every outcome has been in it equally often.
@@ -16,15 +16,15 @@ SETTLED, PLACES = 200, 16
 """How many of the numbers of three dice are settled, and how many fall into the window."""
 
 SHAPES = {"blocks": (1, 16), "spread": (6, 1)}
-"""By window: the distance between its outcomes, and by how much it moves on."""
+"""By window: the distance between its outcomes, and the length of its move."""
 
 
 @dataclass(frozen=True)
 class Rotating(Rule[tuple[int, int, int]]):
     """1..200 count modulo 100; 201..216 are the outcomes of the window, of 16 in a block or spread by 6s.
 
-    The carry is the first outcome of the window, from 0 to 99; it starts at 0. The window moves on when
-    it is used, or at every roll.
+    The carry is the first outcome of the window, from 0 to 99; it starts at 0. The window moves when it is
+    used, or at every roll.
     """
 
     window: str = "blocks"
@@ -66,7 +66,7 @@ class Rotating(Rule[tuple[int, int, int]]):
         return Distribution(weights)
 
     def windows(self) -> Iterator[tuple[int, ...]]:
-        """Yield the outcomes of each window in turn, from the one that begins with 0 until it comes again."""
+        """Yield the outcomes of each window in turn, from the one that begins with 0 until it recurs."""
         first = 0
         while True:
             yield self._window(first)
@@ -105,7 +105,7 @@ def _recipe(rule: Rotating) -> str:
 
 
 def _describe_turn(move: int) -> str:
-    """Give an example of how the window begins anew: `after 96 comes 12`."""
+    """Return an example of the window's return: `after 96 comes 12`."""
     last = (100 - 1) // move * move
     return f"after {last} comes {(last + move) % 100}"
 

@@ -16,14 +16,14 @@ from bot.mechanics.rules.base_digits import dice_for
 State = tuple[int, int, int]
 
 SETTLED = -1
-"""Stands for the part after the point when no further digit can lift it to the next whole number."""
+"""The part after the point once no further digit can lift it to the next whole number."""
 
 
 @dataclass(frozen=True)
 class ScaledFraction(Rule[State]):
     """floor(n x / base^dice), x the number of `dice` digits; a digit is (face - 1) mod base.
 
-    `base` is 2 or `faces`. Of an odd number of faces the highest is thrown again where bits are read.
+    `base` is 2 or `faces`. With an odd number of faces the highest is thrown again for bits.
     """
 
     outcomes: int = 100
@@ -44,11 +44,11 @@ class ScaledFraction(Rule[State]):
         )
 
     def share(self, read: int) -> str:
-        """Return what the digit after `read` others counts."""
+        """Return the weight of the digit after `read` others."""
         return f"{self.outcomes}/{self.base ** (read + 1)}"
 
     def reads(self, share: str) -> str:
-        """Tell what a die adds whose digit counts `share`."""
+        """Return what a die adds whose digit has the weight `share`."""
         if self.base == self.faces:
             return f"plus its face less 1, times {share}"
         again = f"{self.faces} again, " if self._high < self.faces else ""

@@ -11,7 +11,7 @@ ORDERS = {1: ("draw", "five", "parity") * 2, 2: ("draw", "draw", "five", "parity
 
 
 class BagState(NamedTuple):
-    """How many readings are taken, the stickers of dice not thrown yet, and the digits so far."""
+    """The number of readings, the stickers of dice not thrown yet, and the digits so far."""
 
     read: int = 0
     stickers: tuple[int, ...] = ()
@@ -20,10 +20,10 @@ class BagState(NamedTuple):
 
 @dataclass(frozen=True)
 class Stickers(Rule[BagState]):
-    """Per digit: a drawn die reads 1 to 5, and a second die, if even, adds 5; 10 reads 0.
+    """For each digit: a drawn die reads 1 to 5, and a second die, if even, adds 5; 10 reads 0.
 
-    With two bags of two colours all dice are drawn first and thrown together. The second die may itself
-    carry the sticker 2 or 4: its 6 then stays even, and the distribution does not change.
+    With two bags of two colours all dice are drawn first and thrown together. The second die may itself have
+    the sticker 2 or 4: its 6 then stays even, and the distribution does not change.
     """
 
     bags: int = 1
@@ -49,7 +49,7 @@ class Stickers(Rule[BagState]):
         return Die(6, f"another die, for the {place}: {self._describe_second(state)}", mark=mark)
 
     def _describe_second(self, state: BagState) -> str:
-        """Tell what each face of the die for even or odd makes of the digit, or of both at the last."""
+        """Return what each face of the die for even or odd makes of the digit, or of both at the last."""
         values = [state.value if face % 2 else _plus_5(state.value) for face in range(1, 7)]
         return each_face([f"makes {value}" if state.read == 5 else f"is {10 * value}" for value in values])
 

@@ -1,4 +1,4 @@
-"""Sums of dice, some with a weight, and what is above n wrapped: far from even, shown with their figures."""
+"""Sums of dice, some with a weight, with numbers above n wrapped: far from even, shown with their figures."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ class SumRule(Rule[tuple[int, int]]):
 
     @property
     def end(self) -> str:
-        """Tell what comes of a total that is no outcome."""
+        """What happens to a total that is no outcome."""
         lowest, highest = (self.shift + face * sum(self.places) for face in (1, self.faces))
         if self.above == "keep":
             return ""
@@ -73,7 +73,7 @@ class SumRule(Rule[tuple[int, int]]):
 
     @property
     def plain(self) -> bool:
-        """Whether all dice count as they are, so that their sum alone decides."""
+        """Whether all dice count as shown, so that their sum alone decides."""
         return set(self.places) == {1}
 
     @property
@@ -82,12 +82,12 @@ class SumRule(Rule[tuple[int, int]]):
         return DiceSum(len(self.places), self.faces).distribution()
 
     def outcome(self, total: int) -> int:
-        """Return what a total comes to, shifted as it is."""
+        """Return the outcome of a total, with its shift."""
         return total if self.above == "keep" else (total - 1) % self.outcomes + 1
 
 
 def _recipe(rule: SumRule) -> str:
-    """Tell the sum, and what of it is no outcome."""
+    """Return the sum in words, and which totals are no outcomes."""
     stays = f" Above {rule.outcomes:,} it stays as it is, and is not a number of the die."
     weighted = rule.places[0] > 1
     dice = f"{len(rule.places) - weighted} {'more ' * weighted}dice"

@@ -13,22 +13,22 @@ from bot.mechanics.rule import MOST_LISTED, Carry, Die, Done, Face, Rule, nth
 from bot.mechanics.sum_tables import CUTS, MOST_DICE, SumTable, dice_to_lose_none, finds_best
 
 MOST_ROWS = 20
-"""The most rows of a table that a recipe tells in one sentence."""
+"""The most rows of a table in one sentence of a recipe."""
 
 CUT_WORDS = {"best": "as evenly as can be", "greedy": "as the document does"}
-"""What each name in CUTS means."""
+"""The meaning of each name in CUTS."""
 
 MOST_AGAIN = 20
 """The most rows that start again."""
 
 
 MOST_ROUNDS = 20
-"""Throws that a roll may take on average; more take a table all evening, and much room in a history."""
+"""Throws of a roll on average; with more, a table takes all evening, and much room in a history."""
 
 
 @dataclass(frozen=True)
 class SumTableRule(Rule[tuple[int, int]]):
-    """Throw the dice of `table`; the range that holds their total is the outcome, from 1.
+    """Throw the dice of `table`; the outcome is the range with their total, from 1.
 
     Its last rows, `again` of them, start again.
     """
@@ -40,7 +40,7 @@ class SumTableRule(Rule[tuple[int, int]]):
 
     @property
     def outcomes(self) -> int:
-        """How many outcomes the table has, lost ones included, but not the rows that start again."""
+        """The outcomes of the table, lost ones included, but not the rows that start again."""
         return self.table.outcomes - self.again
 
     @property
@@ -81,7 +81,7 @@ class SumTableRule(Rule[tuple[int, int]]):
         return Distribution({row: weight for row, weight in rows if row <= self.outcomes})
 
     def closed_form(self, carry: Carry = None) -> Analysis | None:
-        """Return the figures without the chain, where there are many totals of fewer dice, its states."""
+        """Return the figures without the chain, if there are many totals of fewer dice, its states."""
         dice = self.table.dice
         if is_short(sum(thrown * (self.faces - 1) + 1 for thrown in range(dice)), self.faces):
             return None
@@ -91,7 +91,7 @@ class SumTableRule(Rule[tuple[int, int]]):
         return Analysis(outcomes(self), self.distribution(), {None: Fraction(1)}, by_kind, most, None)
 
     def _rows(self, total: int) -> str:
-        """Tell the rows of the table that one more die can reach from `total`, or that they are many."""
+        """Return the rows of the table that one more die can reach from `total`, or that they are many."""
         rows = range(self.table.outcome(total + 1), self.table.outcome(total + self.faces) + 1)
         return (
             "look the sum up in the table"
@@ -100,7 +100,7 @@ class SumTableRule(Rule[tuple[int, int]]):
         )
 
     def list_rows(self, tell: Callable[[int], str] = "is {}".format) -> str:
-        """Return all rows, with what `tell` says of their numbers: `4–10 is 1, 11–24 start again`."""
+        """Return all rows, with the words of `tell` for their numbers: `4–10 is 1, 11–24 start again`."""
         return self._describe_rows(range(1, self.table.outcomes + 1), tell)
 
     def _describe_rows(self, rows: Iterable[int], tell: Callable[[int], str]) -> str:
@@ -138,11 +138,11 @@ def _make(order: Order) -> SumTableRule:
 
 
 DOCUMENTED = {5: 4, 7: 5, 8: 4, 9: 5, 10: 3, 11: 5, 12: 6}
-"""How many d6 the tables of the document take, by their outcomes; all are the greedy cut."""
+"""The d6 of the document's tables, by their outcomes; all are the greedy cut."""
 
 
 def _defaults(outcomes: int, faces: int) -> dict[str, Value]:
-    """Take the document's table, else one die if it is exact, else enough dice to lose no outcome."""
+    """Use the document's table, else one die if it is exact, else enough dice to lose no outcome."""
     if faces == 6 and outcomes in DOCUMENTED:
         return {"dice": DOCUMENTED[outcomes], "cut": "greedy", "again": 0}
     dice = 1 if faces % outcomes == 0 else _enough_dice(outcomes, faces)
@@ -151,7 +151,7 @@ def _defaults(outcomes: int, faces: int) -> dict[str, Value]:
 
 @lru_cache(maxsize=1024)
 def _enough_dice(outcomes: int, faces: int) -> int:
-    """Return as many dice as outcomes, up to 20 and about 200 totals; more where outcomes would be lost."""
+    """Return as many dice as outcomes, up to 20 and about 200 totals; more if outcomes would be lost."""
     return dice_to_lose_none(outcomes, faces, max(1, min(outcomes, 20, 200 // faces)))
 
 

@@ -15,21 +15,21 @@ from bot.mechanics.rules.base_digits import digit_after, next_digit
 from bot.mechanics.rules.early_stop import EarlyStop, spans_of
 
 MOST_ROWS = 6
-"""How many rows a recipe tells; of a d100 from d6, all until they repeat."""
+"""The rows of a recipe; for a d100 from d6, all until they repeat."""
 
 MOST_LISTED_ROWS = 60
-"""How many rows a page lists."""
+"""The rows on a page."""
 
 
 class RemainderRow(NamedTuple):
-    """A row of the table: where a roll stops after so many dice."""
+    """A row of the table: where a roll stops after this many dice."""
 
     die: int
-    """After which die the value is compared with it."""
+    """The die after which the value is compared with it."""
     value: int
-    """From here on it stops."""
+    """The value from which on it stops."""
     digits: str
-    """The row as dice show it, where it has several digits and each fits a figure; else empty."""
+    """The row as dice show it, if it has several digits and each is a single figure; else empty."""
 
 
 class Rows(NamedTuple):
@@ -37,9 +37,9 @@ class Rows(NamedTuple):
 
     rows: tuple[RemainderRow, ...]
     again: tuple[int, int] | None
-    """(8, 3): the row after die 8 is that after die 3, and so on; None where the rows end."""
+    """(8, 3): the row after die 8 is that after die 3, and so on; None if the rows end."""
     more: bool
-    """Whether there are more rows, which are left out."""
+    """Whether more rows are left out."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class TableRule(Rule[tuple[int, int]]):
     faces: int = 6
 
     def start(self, carry: Carry = None) -> tuple[int, int]:
-        """Return (value, span): value is below span, which is the last row that was not reached."""
+        """Return (value, span): value is below span, the last row that was not reached."""
         return 0, 1
 
     def wants(self, state: tuple[int, int]) -> Die:
@@ -122,7 +122,7 @@ def rows_of(rule: TableRule, most: int = MOST_LISTED_ROWS) -> Rows:
 
 
 def _recipe(rule: TableRule) -> str:
-    """Tell the rows until they repeat, or the first few of many."""
+    """Return the rows in words until they repeat, or the first few of many."""
     rows = rows_of(rule, MOST_ROWS)
     told = ", ".join(f"{row.value:,} after die {row.die}" for row in rows.rows)
     more = f" {_describe_growth(rule, rows)}" if rows.more or rows.again else ""
@@ -132,7 +132,7 @@ def _recipe(rule: TableRule) -> str:
 
 
 def _describe_growth(rule: TableRule, rows: Rows) -> str:
-    """Tell how each row comes from the one before, with the first of them as an example."""
+    """Return how each row comes from the one before, with the first of them as an example."""
     n, faces, last = rule.outcomes, rule.faces, rows.rows[0].value
     grown, times = last, ""
     while grown < n:
@@ -144,7 +144,7 @@ def _describe_growth(rule: TableRule, rows: Rows) -> str:
 
 
 def describe_use(rule: TableRule) -> str:
-    """Tell how the rows are used."""
+    """Return how to use the rows."""
     return f"{_begin(rule)} {_stop(rule)}"
 
 

@@ -27,10 +27,10 @@ WEIGHTS = {
     12: (2, 6),
     20: (2, 2, 6),
 }
-"""What the d6 of the document count as, by outcomes; what is too high starts again."""
+"""The weights of the document's d6, by outcomes; sums that are too high start again."""
 
 SECTORS = {8: (4, 2), 10: (5, 2), 12: (6, 2), 20: (5, 4), 100: (5, 5, 4)}
-"""What Perkins' d6 count as, by outcomes; fewer than 7 outcomes are one die."""
+"""The weights of Perkins' d6, by outcomes; fewer than 7 outcomes need one die."""
 
 USUAL_DICE = (4, 6, 8, 10, 12, 20)
 

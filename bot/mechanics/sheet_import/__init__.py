@@ -1,1 +1,1 @@
-"""Reads sheets that people bring: files of programs that make characters, stat blocks, and pasted text."""
+"""Reads sheets that people bring: files of character builders, stat blocks and pasted text."""

@@ -1,7 +1,8 @@
-"""Investigators of The Dhole's House (Call of Cthulhu, 7th edition), as its export writes them in JSON.
+"""Investigators of The Dhole's House (Call of Cthulhu, 7th edition), in its JSON export.
 
-Every number there is a text, and an empty one says nothing; the file comes from XML, so one skill or weapon
-is an object and several are a list. Read by what Foundry's CoC7 and dholes-house-character-importer read.
+The export writes each number as text; an empty text says nothing. The file comes from XML: one skill or
+weapon is an object, several are a list. The fields are those that Foundry's CoC7 and
+dholes-house-character-importer read.
 """
 
 from itertools import islice
@@ -16,20 +17,20 @@ SOURCE = "The Dhole's House"
 CHARACTERISTICS = ("STR", "CON", "SIZ", "DEX", "APP", "INT", "POW", "EDU")
 
 COUNTERS = {"hp": "HitPts", "san": "Sanity", "mp": "MagicPts", "luck": "Luck"}
-"""What is used up, by the field of what one has; the most is in the field with `Max` behind it."""
+"""Counters, by the field of the current value; the field with `Max` after it has the most."""
 
 MOST_PERCENT = 99
-"""The most Sanity and Luck there can be (Keeper Rulebook)."""
+"""The most Sanity and Luck an investigator can have (Keeper Rulebook)."""
 
 NOTHING = {"", "none", "null", "0", "n/a"}
-"""What the damage bonus, or the part of a skill, says where there is none."""
+"""What the damage bonus, or the part of a skill, says when there is none."""
 
 MOST_SKILLS = 150
 MOST_WEAPONS = 10
 
 
 def is_dholes_house(body: Object) -> bool:
-    """Whether JSON is of The Dhole's House."""
+    """Whether this JSON is an export of The Dhole's House."""
     return isinstance(body.get("Investigator"), dict)
 
 
@@ -37,7 +38,7 @@ def read_dholes_house(body: Object) -> ImportedSheet:
     """Return the sheet of an investigator.
 
     Raises:
-        BadInput: it has no numbers.
+        BadInput: the file has no numbers.
     """
     investigator = get_object(body, "Investigator")
     draft = Draft(SOURCE, to_text(get(investigator, "PersonalDetails", "Name")))
@@ -89,7 +90,7 @@ def _add_skill(draft: Draft, skill: Object) -> None:
 
 
 def _add_weapon(draft: Draft, weapon: Object) -> None:
-    """Add the chance to hit where no skill of that name has it, and the damage."""
+    """Add the damage, and the chance to hit unless a skill of that name has it."""
     name, typed = to_text(weapon.get("name")), to_text(weapon.get("damage"))
     value = to_whole(weapon.get("regular"))
     if not sheet_name(name):

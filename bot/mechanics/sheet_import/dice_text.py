@@ -1,4 +1,4 @@
-"""Dice as sheets of others write them: `1D6+4`, `2d6 + 1d4 + 3`, `1d4 + @mod`, `1D3+DB`."""
+"""Dice as other programs' sheets write them: `1D6+4`, `2d6 + 1d4 + 3`, `1d4 + @mod`, `1D3+DB`."""
 
 import re
 from collections.abc import Mapping
@@ -7,7 +7,7 @@ from bot.mechanics.sheet_import.draft import MOST, add_sign
 from bot.mechanics.typed_text import DASHES
 
 LONGEST = 100
-"""Characters of dice that are looked at."""
+"""The longest text, in characters, that is read as dice."""
 
 MOST_DICE = 100
 MOST_SIDES = 1_000
@@ -16,9 +16,9 @@ _TERM = re.compile(r"([+-]?)(?:(\d{0,3})d(\d{1,4})|(\d{1,5})|@?([a-z_.]{1,32}))"
 
 
 def read_dice(text: str, names: Mapping[str, int | str] | None = None) -> str:
-    """Return dice as a sheet has them, `1d8 + 3`; empty where they are anything else, such as a formula.
+    """Return dice as a sheet writes them, `1d8 + 3`; empty for anything else, such as a formula.
 
-    `names` are words that may stand in them, with the number or the name on the sheet that they mean.
+    `names` maps words that the dice may use to a number, or to a name on the sheet.
     """
     left = "".join(text[:LONGEST].translate(DASHES).casefold().split())
     if len(text) > LONGEST or not left:

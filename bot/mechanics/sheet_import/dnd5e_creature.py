@@ -1,4 +1,4 @@
-"""What follows from the scores and levels of an actor of Foundry's dnd5e."""
+"""Numbers that follow from the scores and levels of an actor of Foundry's dnd5e."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -23,22 +23,22 @@ HIT_DICE = {"d6": 6, "d8": 8, "d10": 10, "d12": 12}
 
 @dataclass(frozen=True)
 class Creature:
-    """An actor, with the numbers on which its others rest."""
+    """An actor, with the numbers that its other numbers are worked out from."""
 
     system: Object
     items: Sequence[Object]
     is_character: bool
     level: int
-    """0: of a monster."""
+    """0 for a monster."""
     proficiency: int
     modifiers: Mapping[str, int]
-    """Of its abilities."""
+    """By ability."""
     has_half: bool = False
-    """Whether half its proficiency is added to all skills (Jack of All Trades)."""
+    """Whether all skills add half the proficiency (Jack of All Trades)."""
 
     @classmethod
     def of(cls, actor: Object, system: Object, items: Sequence[Object]) -> "Creature":
-        """Work out level, proficiency and modifiers of an actor."""
+        """Work out an actor's level, proficiency and modifiers."""
         is_character = actor.get("type") == "character"
         level = _level(system, items) if is_character else 0
         scores = {name: to_whole(get(system, "abilities", name, "value")) for name in ABILITIES}
@@ -49,7 +49,7 @@ class Creature:
 
     @property
     def casting_ability(self) -> str:
-        """By which it casts spells: of a character that of a class, else the one of the actor."""
+        """The ability it casts spells with: a character's class says it, else the actor."""
         classes = (get_system(item) for item in self.items if item.get("type") == "class")
         abilities = (to_text(get(each, "spellcasting", "ability")) for each in classes)
         named = next(filter(None, abilities), "")
@@ -61,7 +61,7 @@ class Creature:
         return max(halves or 0, int(self.has_half))
 
     def work_out_hit_points(self) -> int:
-        """Return the most hit points by the levels of classes; 0 where the file does not have all."""
+        """Return the most hit points, by the levels of each class; 0 if the file lacks some."""
         if not self.is_character or "con" not in self.modifiers or not self.level:
             return 0
         rolled = [_rolled_hit_points(get_system(each)) for each in self.items if each.get("type") == "class"]
@@ -89,7 +89,7 @@ def _challenge(system: Object) -> int:
 
 
 def _rolled_hit_points(system: Object) -> int:
-    """Return what the levels of one class give; 0 where one of them is not in the file."""
+    """Return the hit points from one class's levels; 0 if the file lacks one of them."""
     die = HIT_DICE.get(to_text(system.get("hitDice")) or to_text(get(system, "hd", "denomination")))
     levels = to_whole(system.get("levels"))
     if die is None or levels is None or not 1 <= levels <= HIGHEST_LEVEL:

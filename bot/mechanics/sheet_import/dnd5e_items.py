@@ -1,6 +1,6 @@
-"""What is rolled with an item of Foundry's dnd5e: attacks, damage, saves, and uses of it.
+"""Lines for an item of Foundry's dnd5e: its attacks, damage, saves and uses.
 
-Since version 4 of the system `activities` of an item say this; before, fields of the item itself did.
+Since version 4 of the system, an item's `activities` say these; before, its own fields did.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,7 +22,7 @@ from bot.mechanics.sheet_import.fields import (
 from bot.mechanics.sheets import Rest
 
 SPENDS = frozenset(("feat", "equipment", "weapon"))
-"""Items whose uses are counted; a potion or a spell is none of them."""
+"""Items whose uses are counted; not potions or spells."""
 
 RESTS: Mapping[str, Rest] = {
     "sr": "short", "lr": "long", "day": "long", "dawn": "long", "dusk": "long",
@@ -32,7 +32,7 @@ RESTS: Mapping[str, Rest] = {
 ATTACKS = frozenset(("mwak", "rwak", "msak", "rsak"))
 
 MOST_PARTS = 6
-"""How many kinds of damage of an item, and how many activities, are read."""
+"""The most activities of an item, and the most kinds of damage, that are read."""
 
 
 def add_item(draft: Draft, creature: Creature, item: Object) -> None:
@@ -70,7 +70,7 @@ def _add_attack(draft: Draft, creature: Creature, name: str, system: Object, act
 
 
 def _ability_of(creature: Creature, system: Object, activity: Object) -> str:
-    """Return by which ability one attacks: the named one, else as the weapon is."""
+    """Return the ability an attack uses: the named one, else the usual one for the weapon."""
     named = to_text(get(activity, "attack", "ability")) or to_text(system.get("ability"))
     if named == "spellcasting":
         return creature.casting_ability
@@ -85,7 +85,7 @@ def _ability_of(creature: Creature, system: Object, activity: Object) -> str:
 
 
 def _has(system: Object, sign: str) -> bool:
-    """Whether a weapon has a property: a list of them now, an object of flags before."""
+    """Whether a weapon has a property: newer files list them, older ones have an object of flags."""
     properties = system.get("properties")
     return (
         sign in properties[: MOST_PARTS * 4]
@@ -95,7 +95,7 @@ def _has(system: Object, sign: str) -> bool:
 
 
 def _proficiency(draft: Draft, creature: Creature, system: Object) -> int:
-    """Return what proficiency adds; Foundry works out whether there is one where the file does not say."""
+    """Return what proficiency adds; if the file does not say, the creature counts as proficient."""
     proficient = system.get("proficient")
     if proficient is None:
         if creature.is_character:
@@ -107,7 +107,7 @@ def _proficiency(draft: Draft, creature: Creature, system: Object) -> int:
 def _list_damage(
     draft: Draft, name: str, system: Object, activity: Object, words: Mapping[str, int], magic: int
 ) -> Iterator[Damage]:
-    """Go through the damage of a weapon: its own, then what its attack adds."""
+    """Yield the damage of a weapon: its own, then what its attack adds."""
     base = get_object(system, "damage", "base")
     if base and get(activity, "damage", "includeBase") is not False:
         yield from _list_part(draft, name, base, words, words["mod"] + magic)
@@ -118,7 +118,7 @@ def _list_damage(
 
 
 def _list_part(draft: Draft, name: str, part: Json, words: Mapping[str, int], more: int) -> Iterator[Damage]:
-    """Read a part of the damage: an object now, a list of a formula and a type before."""
+    """Read one part of the damage: in newer files an object, in older ones a list of formula and type."""
     if isinstance(part, list):
         formula, kind = (*map(to_text, part[:2]), "", "")[:2]
     else:
@@ -132,7 +132,7 @@ def _list_part(draft: Draft, name: str, part: Json, words: Mapping[str, int], mo
 
 
 def _formula_of(part: Json) -> str:
-    """Return `2d6 + 1` of a part of the damage, which may have a formula of its own."""
+    """Return a damage part as `2d6 + 1`; some parts have their own formula."""
     if get(part, "custom", "enabled") is True:
         return to_text(get(part, "custom", "formula"))
     count, sides = to_whole(get(part, "number")), to_whole(get(part, "denomination"))
@@ -144,7 +144,7 @@ def _formula_of(part: Json) -> str:
 
 
 def _add_save(draft: Draft, creature: Creature, name: str, system: Object, activity: Object | None) -> None:
-    """Add the difficulty of a save against it, and its damage where no attack has it."""
+    """Add the difficulty of the save against it, and its damage if no attack has it."""
     save = get_object(activity if activity is not None else system, "save")
     difficulty = _difficulty(creature, save)
     if difficulty is None:
@@ -162,7 +162,7 @@ def _add_save(draft: Draft, creature: Creature, name: str, system: Object, activ
 
 
 def _difficulty(creature: Creature, save: Object) -> int | None:
-    """Return the difficulty of a save that is a number, or follows from an ability."""
+    """Return the difficulty of a save if it is a number, or follows from an ability."""
     written = save.get("dc")
     number = to_whole(written) or to_whole(get(written, "formula")) or to_whole(get(written, "value"))
     if number:
@@ -174,7 +174,7 @@ def _difficulty(creature: Creature, save: Object) -> int | None:
 
 
 def _add_uses(draft: Draft, name: str, uses: Object) -> None:
-    """Add how often something can be used, where the most is a number."""
+    """Add how often a thing can be used, if the most is a number."""
     most = to_whole(uses.get("max"))
     if most is None:
         if formula := to_text(uses.get("max")):

@@ -1,4 +1,4 @@
-"""A sheet as it is put together from what a person brings: its lines, what was guessed, what was not read."""
+"""A sheet while it is put together: its lines, what was guessed, and what was not read."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,29 +10,29 @@ from bot.mechanics.sheets import MOST_LINES, Rest, Sheet, check_line, read_name
 from bot.mechanics.typed_text import split_words
 
 MOST = 10_000
-"""The largest number that is taken over, above or below 0."""
+"""The largest number that a sheet takes, above or below 0."""
 
 MOST_NOTES = 200
-"""How many guesses, and how many pieces that were not read, are kept; the rest are counted."""
+"""How many guesses are kept, and how many pieces that were not read; the rest are only counted."""
 
 LONGEST_NOTE = 80
-"""Characters of a piece that was not read."""
+"""The most characters kept of a piece that was not read."""
 
 MOST_ALIKE = 9
-"""How many attacks of one name are kept apart."""
+"""How many attacks of the same name are kept apart."""
 
 LONGEST_CHARACTER = 32
-"""Letters of the name of a character, which `bot.play.library` keeps."""
+"""The longest name of a character that `bot.play.library` keeps."""
 
 LONGEST_TYPE = 20
-"""Letters of a type of damage."""
+"""The longest type of damage, in letters."""
 
 FORWARD = 2
-"""How often lines are tried: one may use the name of a line below it."""
+"""How often lines are tried: a line may use the name of a line below it."""
 
 
 class Damage(NamedTuple):
-    """Dice of damage, and of which type, where it is known."""
+    """Dice of damage, and their type if known."""
 
     dice: str
     type: str = ""
@@ -40,22 +40,22 @@ class Damage(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ImportedSheet:
-    """What was read, for a person to look at before it is kept."""
+    """What was read, for a person to check before it is saved."""
 
     source: str
-    """What it was taken for, such as `Pathbuilder 2e`."""
+    """The kind of source, such as `Pathbuilder 2e`."""
     name: str
-    """Of the character, as it can be kept; empty: unknown."""
+    """The character's name, fit to be saved; empty if unknown."""
     lines: tuple[tuple[str, str], ...]
     guesses: tuple[str, ...] = ()
-    """Sentences on what the source does not say."""
+    """Sentences about what the source does not say."""
     unread: tuple[str, ...] = ()
     more_unread: int = 0
-    """How many further pieces were not read."""
+    """How many pieces were not read, beyond those listed."""
 
     @property
     def text(self) -> str:
-        """The lines, as a sheet is typed."""
+        """The lines, as people type a sheet."""
         return "\n".join(f"{name} = {text}" for name, text in self.lines)
 
 
@@ -98,7 +98,7 @@ class Draft:
             self.guess(f"{name}: {now} is more than {most}, so it begins at {most}.")
 
     def attack(self, words: str, bonus: str, damages: Iterable[Damage] = ()) -> None:
-        """Add an attack, `d20 + 5`, and a line for each kind of its damage; one of a name comes once."""
+        """Add an attack, `d20 + 5`, and a line for each kind of its damage; the same attack is added once."""
         kinds = list(damages)
         name = sheet_name(words)
         for apart in (
@@ -116,7 +116,7 @@ class Draft:
         self.leave(f"{words} {bonus}")
 
     def damage(self, words: str, damages: Iterable[Damage]) -> None:
-        """Add a line for each kind of damage; the first has the usual name."""
+        """Add a line for each kind of damage; the first gets the usual name."""
         for place, (dice, type_) in enumerate(damages):
             name = _damage_name(words, "damage")
             if name in self._lines:
@@ -124,22 +124,22 @@ class Draft:
             self.add(name, dice)
 
     def guess(self, sentence: str) -> None:
-        """Say what the source does not."""
+        """Note a guess about what the source does not say."""
         if len(self._guesses) < MOST_NOTES:
             self._guesses[sentence] = None
 
     def leave(self, piece: str) -> None:
-        """Say that a piece of the source is on no line."""
+        """Note a piece of the source that no line has."""
         if len(self._unread) < MOST_NOTES:
             self._unread.append(shorten_note(piece))
         else:
             self._more_unread += 1
 
     def finish(self) -> ImportedSheet:
-        """Return the sheet with the lines that can be used.
+        """Return the sheet with the lines that work.
 
         Raises:
-            BadInput: there are none.
+            BadInput: no line works.
         """
         usable = self._usable_lines()
         if not usable:
@@ -155,7 +155,7 @@ class Draft:
         return ImportedSheet(self.source, character_name(self.name), lines, *notes, self._more_unread)
 
     def _usable_lines(self) -> dict[str, str]:
-        """Return the lines that can be used with one another."""
+        """Return the lines that work together."""
         usable = dict[str, str]()
         for _ in range(FORWARD):
             for name, text in self._lines.items():
@@ -173,7 +173,7 @@ def _is_usable(sheet: Sheet, name: str) -> bool:
 
 
 def sheet_name(words: str) -> str:
-    """Return words as a name that a sheet takes, `spot_hidden`; empty where there is none."""
+    """Return words as a name that a sheet takes, `spot_hidden`; empty if they make none."""
     folded = "_".join(split_words(words[: 4 * LONGEST_NAME].casefold())).lstrip("0123456789_")
     name = folded[:LONGEST_NAME].rstrip("_")
     for each in (name, f"my_{name}"[:LONGEST_NAME]) if name else ():
@@ -185,31 +185,31 @@ def sheet_name(words: str) -> str:
 
 
 def _damage_name(words: str, suffix: str) -> str:
-    """Return the name of damage, for which the name of the attack is cut where it has no room."""
+    """Return the name for an attack's damage; a long attack name is cut to fit."""
     return sheet_name(f"{words[: LONGEST_NAME - 1 - len(suffix)]} {suffix}") or words
 
 
 def character_name(words: str) -> str:
-    """Return words as the name of a character, `Tamsin-Reed`."""
+    """Return words as a character's name, `Tamsin-Reed`."""
     return "-".join(split_words(words[: 4 * LONGEST_CHARACTER]))[:LONGEST_CHARACTER].rstrip("-")
 
 
 def shorten_note(piece: str, most: int = LONGEST_NOTE) -> str:
-    """Return at most so many characters of a piece of the source, on one line."""
+    """Return a piece of the source on one line, cut to `most` characters."""
     flat = " ".join(piece[: 4 * most].split())
     return flat if len(flat) <= most else f"{flat[: most - 1].rstrip()}…"
 
 
 def add_sign(number: int) -> str:
-    """Return what is added to dice: `+ 5`, `- 1`."""
+    """Return a number as it is added to dice: `+ 5`, `- 1`."""
     return f"+ {number}" if number >= 0 else f"- {-number}"
 
 
 def attack_roll(bonus: int) -> str:
-    """Return an attack on an armour class that is asked for: `d20 + 5 vs {ac}`."""
+    """Return an attack that asks for the armour class: `d20 + 5 vs {ac}`."""
     return f"d20 {add_sign(bonus)} vs {{ac}}"
 
 
 def add_to_dice(dice: str, number: int) -> str:
-    """Return dice and a number: `1d8 + 3`; without it where it is 0."""
+    """Return dice plus a number, `1d8 + 3`; only the dice if it is 0."""
     return f"{dice} {add_sign(number)}" if number else dice

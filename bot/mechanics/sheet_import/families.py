@@ -1,4 +1,4 @@
-"""Tells in which kind of game a sheet is: that says what a bare number of it means."""
+"""Tells what kind of game a sheet is for, which says what a bare number on it means."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -7,22 +7,22 @@ from bot.mechanics.sheet_import.labels import CTHULHU, D20_ABILITIES, SAVES, SKI
 from bot.mechanics.sheet_import.pairs import Pair
 
 Family = Literal["d20", "cthulhu", "other"]
-"""Numbers are added to a d20; they are chances in a hundred; or they are as they are written."""
+"""The game adds numbers to a d20; has chances in a hundred; or uses numbers as they are written."""
 
 OF_D20 = frozenset(("ac", "initiative", "prof", "spell_dc", "class_dc", *SAVES.values()))
-"""Numbers that sheets of other games do not have."""
+"""Names of numbers that only sheets for d20 games have."""
 
 SCORES = range(3, 31)
-"""Ability scores of D&D, of which one at least is from `LEAST_BEST` on."""
+"""D&D's ability scores; at least one of the six is `LEAST_BEST` or more."""
 
 LEAST_BEST = 8
 
 MOST_MODIFIER = 5
-"""The largest modifier that people write as an ability without a sign."""
+"""The largest modifier that people write for an ability without a sign."""
 
 
 def tell_family(pairs: Sequence[Pair], *, has_statements: bool) -> Family:
-    """Return what the numbers of a sheet are."""
+    """Return the kind of game that a sheet's numbers are for."""
     if any(pair.ability in CTHULHU or pair.has_parts or pair.is_percent for pair in pairs):
         return "cthulhu"
     if has_statements or any(map(_is_of_d20, pairs)) or _has_scores(pairs):
@@ -44,6 +44,6 @@ def _has_scores(pairs: Sequence[Pair]) -> bool:
 
 
 def has_small_scores(pairs: Sequence[Pair]) -> bool:
-    """Whether abilities without a sign are so small that they are modifiers."""
+    """Whether the abilities without a sign are small enough to be modifiers."""
     numbers = [number for pair in pairs if pair.ability for number, signed in pair.numbers if not signed]
     return bool(numbers) and max(numbers) <= MOST_MODIFIER

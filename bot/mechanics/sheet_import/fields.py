@@ -1,4 +1,4 @@
-"""Fields of JSON from programs of others: anything may be missing, null, a text for a number, or nested."""
+"""Fields of JSON from other programs: any may be missing, null, text for a number, or nested."""
 
 import html
 import json
@@ -14,17 +14,17 @@ Json = Any
 Object = Mapping[str, Json]
 
 MOST_ITEMS = 2_000
-"""Of a list that are looked at."""
+"""The most items of a list that are read."""
 
 LONGEST_TEXT = 200
-"""Characters of a text that are looked at."""
+"""The most characters of a text that are read."""
 
 
 def load_object(text: str) -> Object:
-    """Return the object that a text in JSON has, or the only one in its list.
+    """Return the object in a JSON text, or the only object in its list.
 
     Raises:
-        BadInput: it is not complete, or no object.
+        BadInput: the JSON is not complete, or is no object.
     """
     try:
         body = json.loads(text)
@@ -38,21 +38,21 @@ def load_object(text: str) -> Object:
 
 
 def get_object(value: Json, *path: str) -> Object:
-    """Return the object at the end of a path of fields; an empty one where there is none."""
+    """Return the object at the end of a path of fields, or an empty one."""
     for name in path:
         value = value.get(name) if isinstance(value, dict) else None
     return value if isinstance(value, dict) else {}
 
 
 def get(value: Json, *path: str) -> Json:
-    """Return what is at the end of a path of fields, or None."""
+    """Return the value at the end of a path of fields, or None."""
     for name in path:
         value = value.get(name) if isinstance(value, dict) else None
     return value
 
 
 def list_objects(value: Json) -> Iterator[Object]:
-    """Go through the objects of a list, of an object of objects, or the one that is in their place."""
+    """Yield the objects of a list or of an object of objects, or a lone object in their place."""
     if isinstance(value, dict):
         inner = list(islice(value.values(), MOST_ITEMS))
         value = inner if inner and all(isinstance(each, dict) for each in inner) else [value]
@@ -61,12 +61,12 @@ def list_objects(value: Json) -> Iterator[Object]:
 
 
 def get_system(document: Json) -> Object:
-    """Return what a system of Foundry keeps of an actor or an item; before version 10 that was `data`."""
+    """Return the `system` of a Foundry actor or item; before version 10 its name was `data`."""
     return get_object(document, "system") or get_object(document, "data")
 
 
 def to_whole(value: Json) -> int | None:
-    """Return a whole number within ±10,000, also of a text such as `+3`; None where it is none."""
+    """Return a whole number within ±10,000, also from text such as `+3`; None for anything else."""
     if isinstance(value, str):
         sign, digits = _split_sign(value[:LONGEST_TEXT].translate(DASHES).strip())
         value = sign * int(digits) if digits.isdecimal() and len(digits) <= len(str(MOST)) else None
@@ -80,7 +80,7 @@ def _split_sign(text: str) -> tuple[int, str]:
 
 
 def to_text(value: Json) -> str:
-    """Return a text without HTML, on one line; empty where it is none."""
+    """Return a text without HTML, on one line; empty for anything else."""
     if not isinstance(value, str):
         return ""
     first, *others = value[:LONGEST_TEXT].split("<")

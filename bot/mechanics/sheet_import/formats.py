@@ -1,4 +1,4 @@
-"""Tells what a person brings: which program's file it is, or pasted text."""
+"""Tells what a person brought: which program's file, or pasted text."""
 
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.sheet_import.dholes_house import is_dholes_house, read_dholes_house
@@ -10,10 +10,10 @@ from bot.mechanics.sheet_import.pasted_text import read_pasted
 from bot.mechanics.sheet_import.pathbuilder import is_pathbuilder, read_pathbuilder
 
 LARGEST = 2**20
-"""Bytes of a file: a character of the first level that comes with Foundry has 160,000, most of it words."""
+"""The largest file, in bytes: a first-level character that comes with Foundry has 160,000, mostly words."""
 
 LONGEST_TEXT = 2**15
-"""Characters of pasted text: a hundred lines as long as they may be have 24,000, a stat block 10,000."""
+"""The longest pasted text, in characters: a hundred of the longest lines have 24,000, a stat block 10,000."""
 
 READ = "Pathbuilder 2e, The Dhole's House, and Foundry's D&D 5e and Pathfinder 2e"
 
@@ -28,7 +28,7 @@ def read_import(text: str) -> ImportedSheet:
     """Return the sheet in a file or a pasted text.
 
     Raises:
-        BadInput: it is too long, of another program, or has no numbers of a character.
+        BadInput: it is too long, comes from a program not known here, or has no numbers of a character.
     """
     if len(text) > LARGEST:
         raise BadInput(f"This can have at most {LARGEST:,} characters, not {len(text):,}: send less.")

@@ -1,8 +1,8 @@
-"""Actors of Foundry's system dnd5e, characters and monsters, as its export writes them in JSON.
+"""Actors of Foundry's dnd5e, characters and monsters, in its JSON export.
 
-Foundry works most numbers out when it opens an actor; the file has scores, proficiencies and items. What
-follows from these plainly is worked out here by the rules (SRD 5.1 and 5.2.1); what takes active effects or
-formulas is left out, and said. Fields as in foundryvtt/dnd5e 3 to 5, and the older ones beside them.
+Foundry works out most numbers when it opens an actor; the file has only scores, proficiencies and items.
+This module works out what plainly follows from these by the rules (SRD 5.1 and 5.2.1). It leaves out what
+needs active effects or formulas, and says so. It knows the fields of foundryvtt/dnd5e 3 to 5, and older ones.
 """
 
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ SKILLS = {
     "prc": ("perception", "wis"), "prf": ("performance", "cha"), "rel": ("religion", "int"),
     "slt": ("sleight_of_hand", "dex"), "ste": ("stealth", "dex"), "sur": ("survival", "wis"),
 }  # fmt: skip
-"""Skills by their fields, with the ability that each has unless the file says another."""
+"""Skills by field, each with its ability unless the file names another."""
 
 KINDS = frozenset(("character", "npc"))
 
@@ -41,12 +41,12 @@ ARMOUR = frozenset(("light", "medium", "heavy"))
 UNARMOURED = 10
 
 MEDIUM_DEX = 2
-"""What Dexterity adds to medium armour at most."""
+"""The most that Dexterity adds to medium armour."""
 
 MOST_TEMP = 99
 
 SHORTCUTS = {"primary", "secondary", "tertiary"}
-"""Resources of a character, which have names of the player's own."""
+"""A character's resources, which the player names."""
 
 LEGENDARY = {"legact": "legendary_actions", "legres": "legendary_resistances"}
 
@@ -55,7 +55,7 @@ def read_foundry_dnd5e(actor: Object, system: Object) -> ImportedSheet:
     """Return the sheet of a character or a monster.
 
     Raises:
-        BadInput: it is something else, such as a vehicle, or has no abilities.
+        BadInput: the actor is neither, such as a vehicle, or has no abilities.
     """
     kind = to_text(actor.get("type"))
     if kind not in KINDS:
@@ -97,7 +97,7 @@ def _add_checks(draft: Draft, creature: Creature) -> None:
 
 
 def _add_skill(draft: Draft, creature: Creature, skill: Object, name: str, usual: str) -> None:
-    """Add a skill that the file has; of a monster those that it is better at than its ability."""
+    """Add a skill that the file has; for a monster only if it differs from its ability."""
     if not skill:
         return
     ability = to_text(skill.get("ability"))
@@ -110,7 +110,7 @@ def _add_skill(draft: Draft, creature: Creature, skill: Object, name: str, usual
 
 
 def _bonus(draft: Draft, name: str, value: Json) -> int:
-    """Return a bonus that is a number; a formula such as `@prof` or `1d4` is not worked out."""
+    """Return a bonus that is a number; a formula such as `@prof` or `1d4` adds nothing."""
     number = to_whole(value)
     if number is None and to_text(value):
         draft.leave(f"{name}: a bonus of {to_text(value)}")
@@ -134,7 +134,7 @@ def _add_hit_points(draft: Draft, creature: Creature) -> None:
 
 
 def _add_armour(draft: Draft, creature: Creature) -> None:
-    """Add the armour class: a number of the file, or that of the armour which is worn."""
+    """Add the armour class: the file's number, or that of the worn armour."""
     armour = get_object(creature.system, "attributes", "ac")
     calc = to_text(armour.get("calc"))
     flat = to_whole(armour.get("flat"))
@@ -168,7 +168,7 @@ def _worn_armour(items: Sequence[Object], dex: int) -> int:
 
 
 def _add_casting(draft: Draft, creature: Creature) -> None:
-    """Add the difficulty and the attack of spells, of who has spells."""
+    """Add the difficulty and the attack of spells, if the actor casts any."""
     ability = creature.casting_ability
     if ability not in creature.modifiers or not any(item.get("type") == "spell" for item in creature.items):
         return

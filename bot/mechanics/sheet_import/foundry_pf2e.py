@@ -1,7 +1,7 @@
-"""Monsters of Foundry's system pf2e, as its export writes them in JSON.
+"""Monsters of Foundry's pf2e, in its JSON export.
 
-Their numbers are complete in the file. Those of a character are not: Foundry works them out by its rules when
-it opens one, so a character is refused. Fields as in foundryvtt/pf2e, and as before version 5 of it.
+The file has all numbers of a monster. It lacks those of a character, which Foundry works out by its rules
+when it opens one, so a character is refused. Fields are those of foundryvtt/pf2e, also before its version 5.
 """
 
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ def read_foundry_pf2e(actor: Object, system: Object) -> ImportedSheet:
     """Return the sheet of a monster.
 
     Raises:
-        BadInput: it is a character or another thing, or has no numbers.
+        BadInput: the actor is a character or another thing, or has no numbers.
     """
     kind = actor.get("type")
     if kind == "character":
@@ -82,7 +82,7 @@ def _add_numbers(draft: Draft, system: Object) -> None:
 
 
 def _add_first(draft: Draft, name: str, *values: object) -> None:
-    """Add the first of some fields that is a number."""
+    """Add the first value that is a number."""
     number = next((whole for value in values if (whole := to_whole(value)) is not None), None)
     if number is None:
         draft.leave(f"{name}: the file does not have it")

@@ -1,4 +1,4 @@
-"""What sheets call their numbers, and by which names these are kept."""
+"""What sheets call their numbers, and the names under which they are kept."""
 
 from collections.abc import Mapping, Sequence
 
@@ -21,7 +21,7 @@ CTHULHU: Mapping[str, str] = {
     "education": "edu",
     "sanity": "san",
 }
-"""What sheets of Call of Cthulhu alone have."""
+"""Names that only sheets for Call of Cthulhu have."""
 
 ABILITIES: Mapping[str, str] = {**D20_ABILITIES, **CTHULHU, "pow": "pow", "power": "pow"}
 
@@ -39,7 +39,7 @@ SKILLS = frozenset(
         *("crafting", "diplomacy", "occultism", "society", "thievery"),
     )
 )
-"""Those of D&D and of Pathfinder."""
+"""The skills of D&D and of Pathfinder."""
 
 NUMBERS: Mapping[str, str] = {
     **SAVES,
@@ -76,10 +76,10 @@ NUMBERS: Mapping[str, str] = {
     "damage bonus": "damage_bonus",
     "db": "damage_bonus",
 }
-"""Other numbers of sheets, by what is written before them."""
+"""Other numbers of sheets, by the words before them."""
 
 COUNTED = frozenset(("hp", "mp", "san", "luck"))
-"""What is used up, also where the most there can be is not written."""
+"""Numbers that are used up, even if the sheet does not say the most."""
 
 CONTEXTS: Mapping[str, str] = {
     "saving throws": "save",
@@ -109,10 +109,10 @@ CONTEXTS: Mapping[str, str] = {
     "equipment": "other",
     "languages spoken": "other",
 }
-"""Words before a row of numbers, and what these are; `other`: nothing that is rolled."""
+"""Words before a row of numbers, and what the row has; nobody rolls the numbers of `other`."""
 
 LONGEST_CONTEXT = 2
-"""Words of one."""
+"""The most words that name a row."""
 
 HEADINGS = frozenset(
     (
@@ -123,10 +123,10 @@ HEADINGS = frozenset(
 """Lines that say nothing by themselves."""
 
 COLUMNS = frozenset(("mod", "save", "prof", "bonus", "skill", "score", "modifier"))
-"""Words that are above columns."""
+"""Words that head columns."""
 
 TRAILING = ("bonus", "modifier", "mod", "score", "total", "check", "of", "is")
-"""Words between what a number is called and the number."""
+"""Words between the name of a number and the number."""
 
 NOISE = frozenset(("to", "hit", "damage", "dmg", "deals", "dealing", "for", "plus", "and", "atk"))
 """Words between an attack and its damage."""
@@ -140,7 +140,7 @@ ORDINALS = {
 
 
 def name_of_label(words: Sequence[str], context: str = "") -> str:
-    """Return the name of a number that sheets are known to have; empty for any other."""
+    """Return the name for a known label; empty for any other."""
     label = " ".join(words)
     if label in D20_ABILITIES and context == "save":
         return f"{D20_ABILITIES[label]}_save"
@@ -152,7 +152,7 @@ def name_of_label(words: Sequence[str], context: str = "") -> str:
 
 
 def _name_of_phrase(words: Sequence[str], label: str) -> str:
-    """Return the name of what is called in several words: `dex saving throw`, `3rd level`."""
+    """Return the name for a label of several words: `dex saving throw`, `3rd level`."""
     if label.endswith((" save", " saving throw")) and words[0] in D20_ABILITIES:
         return f"{D20_ABILITIES[words[0]]}_save"
     if label.endswith((" spells dc", " spell dc")):
@@ -162,7 +162,7 @@ def _name_of_phrase(words: Sequence[str], label: str) -> str:
 
 
 def find_context(words: Sequence[str]) -> tuple[str, int]:
-    """Return what a row of numbers is by its first words, and how many words say so."""
+    """Return what a row has, by its first words, and how many words say so."""
     for count in range(LONGEST_CONTEXT, 0, -1):
         if context := CONTEXTS.get(" ".join(words[:count])) if len(words) >= count else None:
             return context, count

@@ -1,4 +1,4 @@
-"""Makes lines of a sheet of the numbers that were found in a pasted one."""
+"""Turns the numbers found in a pasted sheet into lines."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,16 +10,16 @@ from bot.mechanics.sheet_import.pairs import OTHER, Pair
 from bot.mechanics.sheets import RESTS
 
 MOST_PERCENT = 99
-"""The most Sanity and Luck of Call of Cthulhu."""
+"""The most Sanity and Luck in Call of Cthulhu."""
 
 LARGEST_PLAIN = 999
-"""Of a number that has no sign and no known name."""
+"""The largest number that may have no sign and no known name."""
 
 OF_PERCENT = frozenset(("san", "luck"))
 
 
 class PairWriter:
-    """Writes the numbers of one sheet into a draft."""
+    """Writes one sheet's numbers into a draft."""
 
     def __init__(self, draft: Draft, family: Family, pairs: Sequence[Pair]) -> None:
         self._draft = draft
@@ -28,11 +28,11 @@ class PairWriter:
         self._has_bonus = any(pair.name == "damage_bonus" for pair in pairs)
 
     def write(self, pair: Pair) -> bool:
-        """Write a number, and return whether it is one of the sheet."""
+        """Write a number, and return whether it is part of the sheet."""
         if not pair.words or (pair.context == OTHER and not pair.name):
             return False
         if pair.ability and not pair.numbers:
-            return True  # a heading of a column
+            return True  # heads a column
         words = pair.name or _without_digits(self._draft, pair.words)
         if not pair.numbers:
             return self._write_roll(pair, words)
@@ -67,7 +67,7 @@ class PairWriter:
         return self._family != "d20" and number <= LARGEST_PLAIN
 
     def _is_counted(self, pair: Pair) -> bool:
-        """Whether it is used up: Luck and Sanity are so in Call of Cthulhu."""
+        """Whether it is used up; Luck and Sanity are only in Call of Cthulhu."""
         return pair.name in COUNTED and (self._family == "cthulhu" or pair.name not in OF_PERCENT)
 
     def _write_counted(self, name: str, number: int) -> None:
@@ -114,7 +114,7 @@ class PairWriter:
 
 
 def _without_digits(draft: Draft, words: Sequence[str]) -> str:
-    """Return the words of a name, which cannot begin with a number: `.32 revolver` is `revolver`."""
+    """Return the words without leading numbers, as a name needs: `.32 revolver` becomes `revolver`."""
     first = next((n for n, word in enumerate(words) if not word[0].isdigit()), len(words))
     if first:
         draft.leave(f"{' '.join(words[:first])}, before {' '.join(words[first:])}")

@@ -1,9 +1,9 @@
 """Finds numbers and dice in the lines of a pasted sheet, each with the words that say what it is.
 
 `STR 16 (+3)`, `HP 24/30`, `Stealth +10, Perception +3`, `Longsword +5, 1d8+3 slashing`, `Brawl ●●●`, and
-`Fighting (Brawl) 40% (20/8), damage 1D3`. Words go with the number behind them; dice go with the number
-before them. A row of abilities (`STR DEX CON`) is dealt the numbers behind it, and a line of nothing but
-words goes with a line below it of nothing but a number.
+`Fighting (Brawl) 40% (20/8), damage 1D3`. Words belong to the number after them; dice to the number before
+them. A row of abilities (`STR DEX CON`) takes the numbers after it in turn, and a line of only words takes
+a line below it of only a number.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,13 +14,13 @@ from bot.mechanics.sheet_import.labels import ABILITIES, NOISE, find_context, na
 from bot.mechanics.sheet_import.pieces import END, SheetPiece, cut
 
 LONGEST_LABEL = 6
-"""Words that a number has at most."""
+"""The most words in the name of a number."""
 
 MOST_WORDS = 12
-"""Words before a number that are looked at: there may be a row of abilities."""
+"""The most words before a number that are read: they may be a row of abilities."""
 
 LONGEST_BRACKET = 12
-"""Pieces in brackets that are looked at."""
+"""The most pieces in brackets that are read."""
 
 OTHER = "other"
 """A row of numbers that nobody rolls."""
@@ -28,53 +28,53 @@ OTHER = "other"
 
 @dataclass
 class Pair:
-    """A number with its words; or dice with theirs, where there is no number."""
+    """A number with its words; or dice with their words and no number."""
 
     words: tuple[str, ...]
     """In small letters."""
     context: str = ""
-    """What the row is that it is in: `save`, `skill`, `other`."""
+    """What its row has: `save`, `skill`, `other`."""
     numbers: list[tuple[int, bool]] = field(default_factory=list)
     """Each with whether it has a sign."""
     most: int | None = None
     is_percent: bool = False
     has_parts: bool = False
-    """Whether a half and a fifth of it are written: `(27/11)`."""
+    """Whether its half and fifth follow: `(27/11)`."""
     detail: str = ""
-    """What is in brackets behind it."""
+    """The text in brackets after it."""
     damages: list[Damage] = field(default_factory=list)
     start: int = 0
     end: int = 0
 
     @property
     def name(self) -> str:
-        """The name that sheets know it by, or empty."""
+        """The name that sheets know it by; empty if none."""
         return name_of_label(self.words, self.context)
 
     @property
     def is_bare(self) -> bool:
-        """Whether nothing says that it is a number of the sheet: `Rogue 5`."""
+        """Whether nothing marks it as a number of the sheet: `Rogue 5`."""
         is_signed = any(signed for _, signed in self.numbers)
         is_marked = is_signed or self.is_percent or self.has_parts or self.damages or self.most is not None
         return not (self.name or is_marked)
 
     @property
     def ability(self) -> str:
-        """The ability that it is; empty: none, or a save."""
+        """The ability that it is; empty for a save or anything else."""
         return ABILITIES.get(" ".join(self.words), "") if self.context != "save" else ""
 
 
 @dataclass
 class PastedLine:
-    """A line with what was found in it."""
+    """A line with the pairs found in it."""
 
     text: str
     pairs: list[Pair] = field(default_factory=list)
     spans: list[tuple[int, int]] = field(default_factory=list)
-    """Where it has what belongs to pairs of lines before, or is a heading."""
+    """Where it continues pairs of earlier lines, or is a heading."""
 
     def list_gaps(self, used: Sequence[Pair]) -> Iterator[str]:
-        """Go through the pieces of the line that are in no pair which was used."""
+        """Yield the pieces of the line that no used pair covers."""
         at = 0
         for start, end in sorted([*self.spans, *((each.start, each.end) for each in used)]):
             yield self.text[at:start]
@@ -83,19 +83,19 @@ class PastedLine:
 
 
 class PairScanner:
-    """Goes through the lines of a sheet; what a line leaves open goes on in the next."""
+    """Goes through the lines of a sheet; a line may finish what the line before left open."""
 
     def __init__(self) -> None:
         self._row: list[Pair] = []
         """Abilities that wait for numbers."""
         self._dealt = 0
         self._waiting: tuple[PastedLine, list[SheetPiece]] | None = None
-        """A line of words alone."""
+        """A line of only words."""
         self._context = ""
         self._is_under_heading = False
-        """Whether the context is that of a heading, and holds for the rows below it."""
+        """Whether the context comes from a heading, and holds for the rows below it."""
         self._above: Pair | None = None
-        """The number that is all of the line before."""
+        """The number that makes up the whole line before."""
         self._line = PastedLine("")
         self._pieces: Sequence[SheetPiece] = ()
         self._at = 0
@@ -103,7 +103,7 @@ class PairScanner:
         self._last: Pair | None = None
 
     def scan(self, text: str) -> PastedLine:
-        """Return a line with what it has; numbers for abilities of a line before are added to these."""
+        """Return a line with its pairs; numbers for abilities of an earlier line go to those."""
         self._line, self._pieces, self._at = PastedLine(text), cut(text), 0
         self._words, self._last = [], None
         while self._at < len(self._pieces):
@@ -145,7 +145,7 @@ class PairScanner:
             self._take_number(SheetPiece("number", sign.text + number.text, sign.start, number.end))
 
     def _take_colon(self) -> None:
-        """Leave words before a colon or a full stop, unless a number is behind: they are a heading."""
+        """Drop words before a colon or a full stop as a heading, unless a number follows."""
         following = self._peek()
         if following.kind in {"number", "dots", "dice"} or following.text in {"+", "-"}:
             return
@@ -157,7 +157,7 @@ class PairScanner:
         self._words = []
 
     def _take_bracket(self) -> None:
-        """Words in brackets before a number are part of its name; others are left out."""
+        """Take words in brackets before a number as part of its name; drop others."""
         end = self._find(")")
         if end is None:
             return
@@ -167,7 +167,7 @@ class PairScanner:
             self._words += [each for each in inside if each.kind == "word"] if self._words else []
 
     def _find(self, *ends: str) -> int | None:
-        """Return the place behind the next of some signs, or None where none is near."""
+        """Return the place after the next of these signs, or None if none is near."""
         last = min(self._at + LONGEST_BRACKET, len(self._pieces))
         places = (place + 1 for place in range(self._at, last) if self._pieces[place].text in ends)
         return next(places, None)

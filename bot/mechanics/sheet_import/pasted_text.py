@@ -1,4 +1,4 @@
-"""Reads a pasted sheet: the numbers of a character as people write them, or the stat block of a monster."""
+"""Reads a pasted sheet: a character's numbers as people write them, or a monster's stat block."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -15,16 +15,16 @@ from bot.mechanics.typed_text import split_words
 SOURCE = "pasted text"
 
 LONGEST_PIECE = 48
-"""Characters of a sentence by which one knows it again: it takes a line and a bit on a phone."""
+"""The most characters of a sentence that are shown to tell it apart: just over a line on a phone."""
 
 BEGINNING = 120
-"""Characters of a line by which one sees what it is."""
+"""The characters of a line that show what kind it is."""
 
 NAME_ENDS = (",", "(", "\t", "  ", "|", "—")
-"""What is behind the name in the first line."""
+"""What ends the name in the first line."""
 
 NO_NAME = frozenset(("creature", "level", "lvl", "hazard"))
-"""Words behind a name, before a number."""
+"""Words between a name and a number."""
 
 
 @dataclass(frozen=True)
@@ -36,14 +36,14 @@ class Statement:
 
 @dataclass(frozen=True)
 class NamedLine:
-    """A line as a sheet is typed here: `dex = 3`."""
+    """A line as people type it on a sheet here: `dex = 3`."""
 
     name: str
     text: str
 
 
 def read_pasted(text: str) -> ImportedSheet:
-    """Return the sheet that is in a text.
+    """Return the sheet in a text.
 
     Raises:
         BadInput: it has no numbers of a character.
@@ -73,7 +73,7 @@ def read_pasted(text: str) -> ImportedSheet:
 
 
 def _split_name(line: str) -> tuple[str, str]:
-    """Return the name that the first line begins with, and the rest of it; no name where it has a number."""
+    """Return the name that begins the first line, and the rest; no name if it has a number."""
     text = line.strip()
     if begins_statement(plain_line(text)) or "=" in text or _begins_row(plain_line(text)):
         return "", line
@@ -91,7 +91,7 @@ def _split_name(line: str) -> tuple[str, str]:
 
 
 def _join_armour(lines: Sequence[str]) -> list[str]:
-    """Return lines with `Armor`, 18, `Class` as one: D&D Beyond has them so."""
+    """Return the lines with `Armor`, 18, `Class` joined into one: D&D Beyond splits them so."""
     joined = list[str]()
     for line in lines:
         before = [plain_line(each).lower() for each in joined[-2:-1]]
@@ -104,7 +104,7 @@ def _join_armour(lines: Sequence[str]) -> list[str]:
 
 
 def _list_parts(lines: Sequence[str]) -> list[PastedLine | Statement | NamedLine]:
-    """Sort lines; those that an action goes on in are put together with it."""
+    """Sort the lines, and join those that an action goes on in."""
     parts, scanner = list[PastedLine | Statement | NamedLine](), PairScanner()
     action = list[str]()
     for raw in lines:
@@ -124,7 +124,7 @@ def _list_parts(lines: Sequence[str]) -> list[PastedLine | Statement | NamedLine
 
 
 def _read_typed(raw: str) -> NamedLine | None:
-    """Read `dex = 3`, which is taken as it is."""
+    """Read `dex = 3`, which is taken as it stands."""
     name, sign, text = raw.partition("=")
     if not sign or not text.strip() or not sheet_name(name) or name.rstrip().endswith((">", "<", "!")):
         return None
@@ -132,7 +132,7 @@ def _read_typed(raw: str) -> NamedLine | None:
 
 
 def _begins_row(line: str) -> bool:
-    """Whether a line begins with the name of a number of a sheet, and that number."""
+    """Whether a line begins with the name of a known number, and that number."""
     pieces = cut(line[:BEGINNING])
     count = next((n for n, piece in enumerate(pieces) if piece.kind != "word"), len(pieces))
     words = pieces[:count]

@@ -1,10 +1,10 @@
-"""Characters of Pathbuilder 2e, as its export writes them in JSON.
+"""Characters of Pathbuilder 2e, in its JSON export.
 
-Pathbuilder has published no description of the format: this reads what its exports have, as seen in public
-files of them, and by modules that read them (Doctor-Unspeakable/foundry-pathbuilder2e-import, Pathmuncher).
-A proficiency there is twice its rank, 0 to 8, without the level, which is added where one is trained; an
-ability is a score; `mods` has the bonuses of items by what they are added to. The figures are those of
-Pathfinder 2e: hit points are those of the ancestry and, for each level, of the class and Constitution.
+Pathbuilder has published no description of the format. This module reads what public exports have, and what
+other modules read from them (Doctor-Unspeakable/foundry-pathbuilder2e-import, Pathmuncher). A proficiency is
+twice its rank, 0 to 8, without the level, which is added if the character is trained; an ability is a score;
+`mods` has the item bonuses, by what they add to. The numbers follow Pathfinder 2e: hit points are the
+ancestry's plus, for each level, the class's and Constitution.
 """
 
 from collections.abc import Iterator
@@ -37,10 +37,10 @@ TRADITIONS = ("castingArcane", "castingDivine", "castingOccult", "castingPrimal"
 HIGHEST_LEVEL = 30
 
 HERO_POINTS = 3
-"""The most that a character has (Player Core, Hero Points)."""
+"""The most hero points a character has (Player Core, Hero Points)."""
 
 MOST_OF_A_SORT = 10
-"""How many weapons, lores and ways to cast are read, and kinds of damage of a weapon."""
+"""How many weapons, lores and ways to cast are read, and how many kinds of damage for a weapon."""
 
 ITEM = "Item Bonus"
 
@@ -48,12 +48,12 @@ DICE = ("d4", "d6", "d8", "d10", "d12")
 
 
 def is_pathbuilder(body: Object) -> bool:
-    """Whether JSON is of Pathbuilder, or its inner part."""
+    """Whether this JSON is an export of Pathbuilder, or its inner part."""
     return isinstance(body.get("build"), dict) or {"abilities", "proficiencies"} <= body.keys()
 
 
 def read_pathbuilder(body: Object) -> ImportedSheet:
-    """Return the sheet of an export.
+    """Return the sheet in an export.
 
     Raises:
         BadInput: it has no level or no abilities.
@@ -94,7 +94,7 @@ def _add_defences(draft: Draft, build: Object, level: int, con: int) -> None:
 
 
 def _hit_points(attributes: Object, level: int, con: int) -> int:
-    """Return the most hit points; 0 where the export does not say them."""
+    """Return the most hit points; 0 if the export does not say them."""
     fields = ("ancestryhp", "classhp", "bonushp", "bonushpPerLevel")
     parts = [to_whole(attributes.get(name) or 0) for name in fields]
     ancestry, each, bonus, bonus_each = (-1 if part is None else part for part in parts)
@@ -118,7 +118,7 @@ def _add_checks(draft: Draft, build: Object) -> None:
 
 
 def _item_bonus(draft: Draft, build: Object, name: str) -> int:
-    """Return what items add to a check; what else adds to it depends on the moment, and is left out."""
+    """Return what items add to a check; other bonuses depend on the moment, and are left out."""
     added = get_object(build, "mods", name.capitalize())
     for kind in islice(added, MOST_OF_A_SORT):
         if kind != ITEM:
@@ -150,7 +150,7 @@ def _add_points(draft: Draft, build: Object) -> None:
 
 
 def _add_weapon(draft: Draft, weapon: Object) -> None:
-    """Add what is rolled with a weapon; its bonus is that of the export, runes included."""
+    """Add a weapon's rolls; the export's bonus already includes runes."""
     name = to_text(weapon.get("display")) or to_text(weapon.get("name"))
     attack = to_whole(weapon.get("attack"))
     if name and attack is not None:
@@ -183,6 +183,6 @@ def _check(ability: str, rank: int, item: int = 0) -> str:
 
 
 def _rank(value: Json) -> int | None:
-    """Return a proficiency, twice its rank; None where it is none."""
+    """Return a proficiency, twice its rank; None for anything else."""
     rank = to_whole(value)
     return rank if rank is not None and 0 <= rank <= 8 else None

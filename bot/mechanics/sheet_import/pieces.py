@@ -20,16 +20,16 @@ _PIECE = re.compile(
     """,
     re.VERBOSE,
 )
-"""No piece begins as another does but for dice and numbers, whose length is bounded."""
+"""Only dice and numbers can begin alike, and their length is bounded."""
 
 _ORNAMENTS = str.maketrans(dict.fromkeys("*|#>`~\u2022\u25c6\u25c7", " "))
-"""What sets a text apart, and is none of it."""
+"""Ornaments around text, which say nothing."""
 
 FILLED = frozenset("●⬤⚫")
 
 
 class SheetPiece(NamedTuple):
-    """A piece of a line, and where it is."""
+    """A piece of a line, and its place."""
 
     kind: Kind
     text: str
@@ -38,7 +38,7 @@ class SheetPiece(NamedTuple):
 
     @property
     def number(self) -> int:
-        """The number that it is, or that its dots are."""
+        """Its number, or how many of its dots are filled."""
         if self.kind == "dots":
             return sum(sign in FILLED for sign in self.text)
         return int(self.text)
@@ -57,7 +57,7 @@ END = SheetPiece("sign", "", 0, 0)
 
 
 def plain_line(line: str) -> str:
-    """Return a line with one kind of minus, and without what sets it apart as a list or a table."""
+    """Return a line with one kind of minus, and without the marks of lists and tables."""
     return " ".join(line.translate(DASHES).translate(_ORNAMENTS).split())
 
 

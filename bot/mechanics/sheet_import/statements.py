@@ -14,12 +14,12 @@ from bot.mechanics.sheet_import.labels import COLUMNS, CONTEXTS, D20_ABILITIES, 
 from bot.mechanics.sheet_import.pieces import SheetPiece, cut
 
 LONGEST_NAME = 8
-"""Words of the name of an action."""
+"""The most words in the name of an action."""
 
 STRIKES = ("melee", "ranged")
 
 SAVED = {**D20_ABILITIES, **SAVES}
-"""What one saves with."""
+"""What creatures save with."""
 
 ACTIONS = frozenset(("one", "two", "three", "single", "free", "reaction"))
 """Words before `Action` in a stat block of Pathfinder."""
@@ -28,15 +28,15 @@ COSTS = (
     *("single action", "one action", "two actions", "three actions"),
     *("[one-action]", "[two-actions]", "[three-actions]", "[reaction]", "[free-action]"),
 )
-"""What is behind the name of an action of Pathfinder."""
+"""What follows the name of an action of Pathfinder."""
 
 BEGINNING = 80
-"""Characters of an action in which that is."""
+"""How many characters of an action are searched for its cost."""
 
 MOST_DAMAGES = 4
 
 NEAR = 3
-"""How many pieces may be between a number and the words that say what it is."""
+"""The most pieces between a number and the words that say what it is."""
 
 
 def begins_statement(text: str) -> bool:
@@ -80,18 +80,18 @@ class _Sentences:
     pieces: Sequence[SheetPiece]
 
     def find(self, *words: str, start: int = 0) -> int | None:
-        """Return the place behind some words, or None."""
+        """Return the place after these words, or None."""
         for place in range(start, len(self.pieces) - len(words) + 1):
             if all(self.text(place + n) == word for n, word in enumerate(words)):
                 return place + len(words)
         return None
 
     def text(self, place: int) -> str:
-        """Return a piece in small letters; empty outside."""
+        """Return a piece in small letters; empty outside the action."""
         return self.pieces[place].text.lower() if 0 <= place < len(self.pieces) else ""
 
     def number(self, start: int, *, signed: bool) -> int | None:
-        """Return the number that comes next, if it is near."""
+        """Return the next number, if it is near."""
         for piece in self.pieces[start : start + NEAR]:
             if piece.kind == "number" and piece.is_signed == signed:
                 return piece.number
@@ -99,7 +99,7 @@ class _Sentences:
 
 
 def read_statement(draft: Draft, text: str) -> bool:
-    """Add the lines of an action, and return whether there were any."""
+    """Add the lines of an action, and return whether it made any."""
     if _is_strike(text) and "attack:" not in text.lower() and "attack roll" not in text.lower():
         return _read_strike(draft, text)
     name = _name_of(text)
@@ -110,7 +110,7 @@ def read_statement(draft: Draft, text: str) -> bool:
 
 
 def _leading_words(text: str) -> str:
-    """Return the name of an action of Pathfinder, which has no full stop behind it."""
+    """Return the name of an action of Pathfinder, which no full stop ends."""
     words = list[str]()
     for piece in cut(text):
         if piece.kind != "word" or piece.text.lower() in ACTIONS:
@@ -151,7 +151,7 @@ def _read_action(draft: Draft, name: str, sentences: _Sentences) -> bool:
 
 
 def _attack_bonus(sentences: _Sentences) -> int | None:
-    """Return what is added to the die of an attack, or None."""
+    """Return what an attack adds to its die, or None."""
     for words in (("attack", "roll", ":"), ("attack", ":")):
         if (place := sentences.find(*words)) is not None:
             return sentences.number(place, signed=True)
@@ -161,7 +161,7 @@ def _attack_bonus(sentences: _Sentences) -> int | None:
 
 
 def _find_save(sentences: _Sentences) -> tuple[int, str] | None:
-    """Return the difficulty of a save against it, and with what: `DC 12 Constitution saving throw`."""
+    """Return the difficulty of the save against it, and the ability: `DC 12 Constitution saving throw`."""
     place = sentences.find("dc")
     while place is not None:
         number = sentences.number(place, signed=False)
@@ -174,7 +174,7 @@ def _find_save(sentences: _Sentences) -> tuple[int, str] | None:
 
 
 def _list_damages(draft: Draft, name: str, sentences: _Sentences) -> Iterator[Damage]:
-    """Go through dice, and numbers alone, that are damage; what follows `or` is another way to hit."""
+    """Yield the dice, and the lone numbers, that are damage; `or` begins another way to hit."""
     count = 0
     for place, piece in enumerate(sentences.pieces):
         kind = _damage_type(sentences, place)
@@ -189,7 +189,7 @@ def _list_damages(draft: Draft, name: str, sentences: _Sentences) -> Iterator[Da
 
 
 def _damage_type(sentences: _Sentences, place: int) -> str | None:
-    """Return the type of damage that a piece is, `piercing`; None where it is none."""
+    """Return the type of damage that a piece names, `piercing`; None if it names none."""
     piece = sentences.pieces[place]
     is_number = piece.kind == "number" and not piece.is_signed and sentences.text(place + 1) != "("
     if piece.kind != "dice" and not is_number:

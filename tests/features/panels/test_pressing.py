@@ -19,9 +19,9 @@ async def test_a_new_panel_has_a_set_of_dice_and_rolls_for_who_presses(lodged_to
 async def test_a_panel_of_a_game_has_its_usual_throws_and_their_ways(lodged_town, use, press):
     await use("config set", by=lodged_town.owner, game="coc")
     panel, _ = await post(lodged_town)
-    assert throws(panel)[:2] == ["coc45", "coc45 bonus"]
+    assert throws(panel)[:2] == ["Skill", "Skill, bonus"]
     assert {"Bonus die…", "Penalty die…"} <= set(buttons(panel))
-    assert "coc45" in text(await press(panel, "coc45"))
+    assert "coc45" in text(await fill_in(lodged_town, await press(panel, "Skill"), values="45"))
     await use("config set", by=lodged_town.owner, game="vtm")
     other, _ = await post(lodged_town)
     assert list(buttons(other))[-3:] == ["Hidden…", "Change…", "Take down"]

@@ -428,7 +428,6 @@ def exploding_sum(dice: Dice, count: int, budget: Budget) -> Weights:
 
 def _sum_all(dice: Dice, count: int, budget: Budget) -> Weights:
     throws, worth = _throws(dice), _scoring_of(dice.counting)
-    budget.spend(sum(map(len, throws)))  # each value is looked at, of each kind of throw
     die = _chain_alone(throws, dice.chain_length, worth, budget)
     # All throws but the last are a geometric series: its denominator leaves few terms.
     later = map_values(throws.later_exploding, worth)
@@ -437,6 +436,7 @@ def _sum_all(dice: Dice, count: int, budget: Budget) -> Weights:
 
 def _chain_alone(throws: Throws, chained: int, worth: Callable[[int], int], budget: Budget) -> Weights:
     """Return the weights of a die with all dice it adds, without regard to their order."""
+    budget.spend(2 * sum(map(len, throws)))  # each value was clamped, and is scored
     plain = [map_values(weights, worth) for weights in throws]
     kinds: list[Marked] = [{(0, 0): weights} if weights else {} for weights in plain]
     return _chain(kinds, _sides(throws), 1, chained, budget)[0, 0]
@@ -477,7 +477,7 @@ def _chain(kinds: Iterable[Marked], sides: int, first: int, chained: int, budget
     exploding, other, later_exploding, later_other = kinds
 
     def follow(exploding: Marked, other: Marked, chain: Marked, weight: int) -> Marked:
-        budget.spend(2 * len(other))
+        budget.spend(2 + 2 * len(other))
         others = _scale_marked(other, weight)
         return _add_marked(others, _multiply_marked(exploding, chain, first, budget))
 
