@@ -197,9 +197,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         "dexterity, strength, import, paste, stat block, pathbuilder, foundry, d&d beyond, counter, "
         "temporary hit points, temp hp, spell slots, ammunition, level up",
         (
-            HelpLine(
-                "/character create name:Lia lines:dex = 3; hp = 24/30 long", "or a form, without `lines:`"
-            ),
+            HelpLine("/character create name:Lia lines:dex = 3; hp = 24/30 long", "or in a form"),
             HelpLine("/character import", "paste a whole sheet, or give a file of another program"),
             HelpLine("/roll dice:d20+dex", "a d20, and Lia's 3"),
             HelpLine("/character set what:hp -4", "or `hp -1d8-3`, by dice"),

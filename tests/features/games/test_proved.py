@@ -87,6 +87,7 @@ async def test_attacks_of_a_line_are_right_to_both_verifiers(proving):  # noqa: 
 
 
 async def test_luck_that_is_spent_without_dice_is_right(proving):  # noqa: F811
+    await proving.player.use(proving.room, "character create", name="Ann", lines="luck = 20/99")
     first = await proving.player.use(proving.room, "roll", dice="coc45", rolled="60")
     await proving.player.press(first.message, "Spend 15 luck: regular success")
     await proving.player.use(proving.room, "roll", dice="2d6")

@@ -207,6 +207,7 @@ def test_what_follows_is_read_from_its_own_row():
 
 
 async def test_what_is_spent_needs_no_dice_by_hand_either(use, press, kept, check_history):
+    await use("character create", name="Ann", lines="luck = 20/99")
     first = await use("roll", dice="coc45", rolled="60")
     done = await press(first, "Spend 15 luck: regular success")
 

@@ -84,7 +84,9 @@ def test_its_name_is_left_out_where_that_is_understood():
 
 
 def test_words_that_no_example_has_are_said_as_well():
-    assert say_words(games()["coc"]) == "`extreme`"
+    assert say_words(games()["coc"]) == (
+        "`extreme`, `luck` a roll of Luck, `combat` a combat skill, which is not pushed"
+    )
     assert say_words(games()["d20"]) == "`dis`, `elven`"
     assert say_words(games()["vtm"]) == ""
 
