@@ -41,6 +41,11 @@ POINTS = "hp"
 TEMPORARY = "temp"
 """Temporary hit points, as a sheet names them, or one of its other names."""
 
+ABILITIES = frozenset(
+    name for same in SAME for name in same if same[0] in {"str", "dex", "con", "int", "wis", "cha"}
+)
+"""The abilities of D&D and its kin."""
+
 NEVER_ADDED = frozenset(
     (
         *("hp", "hit_points", "temp", "temp_hp", "temporary_hp", "temporary_hit_points", "max_hp"),

@@ -200,3 +200,11 @@ def _foretell(character: Character, *, short: bool) -> str:
     counters = ((name, character.sheet.counters[name]) for name in given)
     will = [f"{name} {each.now} → {each.most}" for name, each in counters if each.now < each.most]
     return join_and(will) if will else "has all of it already"
+
+
+def score_question_card(name: str, score: int) -> Card:
+    return Card(
+        f"`{name}` is {score}. As a score it adds {(score - 10) // 2:+} to a d20: choose what your sheet "
+        "has, and roll again.",
+        "A score?",
+    )

@@ -20,6 +20,7 @@ from bot.client.options import (
     visibility_of,
 )
 from bot.features.characters.change_offer import offer_change
+from bot.features.characters.score_question import ask_score
 from bot.features.characters.typed_names import character_for, meanings
 from bot.features.reading.old_lines import find_old, settle
 from bot.features.reading.reading import Door
@@ -79,8 +80,10 @@ def _roll(name: str) -> Command:
         async def read(line: str) -> Submission:
             return await play.validate(ask, line, door, rolled=rolled, set_name=set, visibility=visibility)
 
-        if character and (offer := offer_change(character, dice, ask.configuration.played)):
-            return offer
+        played = ask.configuration.played
+        asks = character and (offer_change(character, dice, played) or ask_score(character, dice, played))
+        if asks:
+            return asks
         by_person = rolled is not None
         try:
             asked = await (ask_openly(ask, dice, read, by_hand=by_person) if show is None else read(dice))

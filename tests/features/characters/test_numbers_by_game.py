@@ -186,3 +186,35 @@ async def test_spent_luck_is_given_back_by_a_strike(use, press, play, kept, chec
     await press(await use("history", number=2), "Strike", "Strike it")
     assert values_now(uses_of(await kept(4))[0].after)["1"] == 19
     await check_history()
+
+
+@pytest.mark.parametrize("typed", ["dex", "dex save dc 14", "d20 + dex", "adv dexterity"])
+async def test_a_score_is_asked_about_once(use, press, play, kept, typed):
+    await play("d20", "dex = 16; prof = 2")
+    asked = await use("roll", dice=typed)
+    assert await kept(1) is None
+    await press(asked, "dex = +3")
+    await use("roll", dice="d20 + dex", rolled="10")
+    assert (await kept(1)).outcome == 13
+
+
+async def test_a_number_that_is_added_as_it_is_is_not_asked_about_again(use, press, play, kept):
+    await play("d20", "dex = 16")
+    await press(await use("roll", dice="dex"), "dex = +16")
+    await use("roll", dice="d20 + dex", rolled="10")
+    assert (await kept(1)).outcome == 26
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "typed"),
+    [
+        ("d20", "dex = 16; dex_save = 5", "dex save dc 14"),
+        ("d20", "dex = 5", "dex"),
+        ("d20", "dex = 16; stealth = 14", "stealth"),
+        ("coc", "dex = 60; str = 16", "str"),
+    ],
+)
+async def test_other_numbers_are_not_taken_for_scores(use, play, kept, game, lines, typed):
+    await play(game, lines)
+    await use("roll", dice=typed)
+    assert (await kept(1)).is_roll
