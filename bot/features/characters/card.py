@@ -204,7 +204,7 @@ def _foretell(character: Character, *, short: bool) -> str:
 
 def score_question_card(name: str, score: int) -> Card:
     return Card(
-        f"`{name}` is {score}. As a score it adds {(score - 10) // 2:+} to a d20: choose what your sheet "
-        "has, and roll again.",
-        "A score?",
+        f"`{name}` is {score}. For such an ability {(score - 10) // 2:+} is added to a d20: choose what your "
+        "sheet has, and roll again.",
+        f"Add {score}?",
     )
