@@ -151,6 +151,8 @@ class _NamedRoll:
     def _reads(self, option: GameOption) -> bool:
         """Whether an option is typed."""
         written = self.write()
+        if not any(word in written for word in option.spellings):  # reading it takes as long as all else
+            return False
         reader = OptionReader(self.entry, written, self.entry.find_name(written))
         with suppress(BadInput, Mistake):
             reader.read()

@@ -34,6 +34,9 @@ WHO: Mapping[Visibility, str] = {
 MOST_TRIED = 2
 """How many such words of a line are tried: each takes a reading, of about ten milliseconds at worst."""
 
+SHORT = 100
+"""Characters of a line in which more than one is tried; what people type is shorter."""
+
 
 class Choice(NamedTuple):
     """One of the two ways to go on."""
@@ -96,9 +99,10 @@ async def find_secret_word(
     """
     read = _remember(read, {} if reading is None else {text: reading})
     left, known, tried = [text], set[str](), set[str]()
-    while left and len(tried) < MOST_TRIED:
+    most = MOST_TRIED if len(text) <= SHORT else 1
+    while left and len(tried) < most:
         line = left.pop()
-        for found in islice(list_secret_words(line, lines), MOST_TRIED):
+        for found in islice(list_secret_words(line, lines), most):
             if found.rest not in tried and await _asks(read, line, found):
                 return found if line is text else found._replace(rest=text)
             tried.add(found.rest)

@@ -101,7 +101,7 @@ def json_row(place: Place, event: Event) -> str:
             "typed": event.by_hand,
             "hidden": event.visibility,
             "struck_by": event.struck,
-            "voided_by": event.voided,
+            **({"voided_by": event.voided} if event.voided else {}),  # no row of before has it
         },
         ensure_ascii=False,
         separators=(",", ":"),
