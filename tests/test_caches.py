@@ -207,6 +207,9 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.mechanics.games.spoken.say_verdict": lambda: brim(
         spoken.say_verdict, lambda n: spoken.say_verdict(("coc",), f"hard ({n:03}); " * 60)
     ),
+    "bot.mechanics.games.recorded.entry_of": lambda: brim(
+        recorded.entry_of, lambda n: recorded.entry_of(f"coc{n + 1}")
+    ),
     "bot.mechanics.games.spoken._forms_of": lambda: list(map(spoken._forms_of, catalogue.games())),
     "bot.mechanics.stateful_dice._roots": stateful_dice._roots,
     "bot.mechanics.stateful_dice.half_to_the": lambda: brim(

@@ -8,7 +8,7 @@ from bot.features.characters.characters import Character, played_of
 from bot.features.characters.event import SheetChange
 from bot.features.characters.typed_changes import TypedChange
 from bot.features.games.event import GAME
-from bot.mechanics.games.recorded import read_game
+from bot.mechanics.games.recorded import entry_of
 from bot.mechanics.usual_names import find_line
 from bot.play.event import Event
 from bot.play.store import Ask
@@ -38,7 +38,7 @@ class Purse(NamedTuple):
 
 async def find_purse(ask: Ask, event: Event) -> Purse | None:
     """Return what the person who rolled may spend, or None in a game that looks at no sheet for that."""
-    spends = read_game(event.request["dice"]).entry.spends if event.kind == GAME.name else ""
+    spends = entry_of(event.request["dice"]).spends if event.kind == GAME.name else ""
     if not spends:
         return None
     character = played_of(await ask.store.played(ask.place, event.person))

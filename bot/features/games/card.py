@@ -14,7 +14,7 @@ from bot.features.games.symbols import pictures_of
 from bot.mechanics.distribution import add_chances
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.game import Chances, GameThrow, throw
-from bot.mechanics.games.recorded import games_of, read_game
+from bot.mechanics.games.recorded import entry_of, games_of, read_game
 from bot.mechanics.games.series import split_throw
 from bot.mechanics.games.spoken import say_verdict
 from bot.mechanics.rule import Die, Face
@@ -189,7 +189,7 @@ def _tell_left(event: Event) -> Iterator[str]:
     """Say what is left of points that were spent."""
     for use in uses_of(event):
         (change,) = load(SheetChange, event.request["spends"]).changes
-        left, what = values_now(use.after)[str(change.number)], read_game(event.request["dice"]).entry.spends
+        left, what = values_now(use.after)[str(change.number)], entry_of(event.request["dice"]).spends
         yield f"-# {capital(what)}: **{left}** of {change.most} left"
 
 

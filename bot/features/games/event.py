@@ -19,7 +19,7 @@ from bot.features.characters.event import SheetChange, change_sheet, undo_use
 from bot.mechanics.distribution import add_chances
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.game import Chances, Game, GameThrow, is_large, throw, verdict_odds
-from bot.mechanics.games.recorded import read_game
+from bot.mechanics.games.recorded import entry_of, read_game
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.playing import Waiting
 from bot.mechanics.remembering import remembering
@@ -299,7 +299,7 @@ def find_cost(event: Event) -> tuple[str, int]:
     """Return which line of a sheet the verdict of an open roll adds to, and how much; 0 for none."""
     if event.kind != GAME.name or event.visibility:
         return "", 0
-    return read_game(event.request["dice"]).entry.costs.get((event.line or {}).get("verdict", ""), ("", 0))
+    return entry_of(event.request["dice"]).costs.get((event.line or {}).get("verdict", ""), ("", 0))
 
 
 def read_throw(event: Event) -> GameThrow:

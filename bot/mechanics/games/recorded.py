@@ -45,6 +45,16 @@ def games_of(text: str) -> tuple[str, ...]:
         return ()
 
 
+@lru_cache(maxsize=64)
+def entry_of(text: str) -> GameEntry:
+    """Return the game of a recorded roll.
+
+    Raises:
+        BadInput: as for `read_game`.
+    """
+    return read_game(text).entry
+
+
 def _rolls_like(text: str) -> Iterator[GameRoll]:
     """Yield the possible rolls of a text, one or several: `sr412` is 12 dice of sr4, and 412 of sr."""
     yield from _single_rolls_like(text)
