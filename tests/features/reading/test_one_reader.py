@@ -80,6 +80,7 @@ OTHERS = {
     "features/calls/trying.py": "a name may stand where /roll has dice, so what is more is looked for before",
     "features/initiative/entries.py": "a name stands before dice, so what is more is looked for in all of it",
     "features/characters/typed_changes.py": "a counter and its change are one text, cut by tokens",
+    "features/characters/score_question.py": "looks for abilities in a line that the one call has read",
     "features/reading/old_lines.py": "looks for old saved rolls among what was rolled",
     "features/help/pages.py": "writes the documentation from examples",
     "features/help/recipes.py": "writes the documentation from examples",
