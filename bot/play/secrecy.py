@@ -34,9 +34,6 @@ WHO: Mapping[Visibility, str] = {
 MOST_TRIED = 2
 """How many such words of a line are tried: each takes a reading, of about ten milliseconds at worst."""
 
-SHORT = 100
-"""Characters of a line in which more than one is tried; what people type is shorter."""
-
 
 class Choice(NamedTuple):
     """One of the two ways to go on."""
@@ -99,13 +96,14 @@ async def find_secret_word(
     """
     read = _remember(read, {} if reading is None else {text: reading})
     left, known, tried = [text], set[str](), set[str]()
-    most = MOST_TRIED if len(text) <= SHORT else 1
-    while left and len(tried) < most:
+    while left and len(tried) < MOST_TRIED:
         line = left.pop()
-        for found in islice(list_secret_words(line, lines), most):
+        for found in islice(list_secret_words(line, lines), MOST_TRIED):
             if found.rest not in tried and await _asks(read, line, found):
                 return found if line is text else found._replace(rest=text)
             tried.add(found.rest)
+            if line is text and await _is_refused_anyway(read, line, found):
+                return None  # nothing is rolled, so nothing has to be hidden
         named = list_named(lines, line)
         left += [_fill(lines[name]) for name in named - known]
         known |= named
@@ -115,6 +113,12 @@ async def find_secret_word(
 def _fill(line: str) -> str:
     """Return a line with a number in each of its blanks."""
     return Template(line, list_open(line)).put(dict.fromkeys(list_open(line), "1"))
+
+
+async def _is_refused_anyway(read: Read, text: str, found: SecretWord) -> bool:
+    """Whether a line is refused with the word and without it."""
+    (whole, _), (rest, _) = [await _read(read, blank_labels(each)) for each in (text, found.rest)]
+    return whole is rest is None
 
 
 async def _asks(read: Read, text: str, found: SecretWord) -> bool:
