@@ -126,6 +126,11 @@ def uses_of(event: Event) -> tuple[SharedUse, ...]:
     return tuple(SharedUse(StateKey(kind, key), *rest) for kind, key, *rest in rows)
 
 
+def stays_by_chance(event: Event) -> bool:
+    """Whether the bot threw an event that changed nothing shared, so that nobody can strike it."""
+    return event.is_roll and not event.by_hand and not uses_of(event)
+
+
 def with_uses(used: Json, uses: Sequence[SharedUse]) -> Json:
     """Return `Event.used` with what an event did to states that its home shares."""
     if not uses:

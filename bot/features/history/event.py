@@ -28,6 +28,7 @@ from bot.play.event import (
     State,
     StateKey,
     TargetChange,
+    stays_by_chance,
     uses_of,
 )
 from bot.play.kind import (
@@ -336,7 +337,7 @@ def check(number: int, context: RequestContext, configuration: Configuration, fo
         raise Gone(f"There is no entry {number:,} here; /history shows all entries.")
     if not may_see(context, target, configuration):
         raise NotAllowed(refusal(context, target, configuration))
-    if target.is_roll and not target.by_hand and not uses_of(target):
+    if stays_by_chance(target):
         raise BadInput(
             f"Only a roll typed by hand can be struck (crossed out), and entry {number:,} is not one."
         )

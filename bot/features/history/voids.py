@@ -101,7 +101,8 @@ def check(target: Event, context: RequestContext, configuration: Configuration) 
         raise BadInput(f"Only a roll can be voided, and entry {target.number:,} is not one.")
     if uses_of(target):
         raise BadInput(
-            f"Entry {target.number:,} changed what a character has: strike it instead, which takes that back."
+            f"Entry {target.number:,} changed what a character has, which a void does not give back: strike "
+            "it, or set the number with /character set."
         )
     if target.struck is not None:
         raise Gone(

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.features.proof.contents import ProofContent
 from bot.features.proof.lines import Wrong
-from bot.play.event import SHARED, Event, uses_of
+from bot.play.event import SHARED, Event, stays_by_chance, uses_of
 from bot.play.kind import EventKind
 
 EARLIER = "it is about a row before this file"
@@ -129,7 +129,7 @@ class Targets:
                 raise Wrong(f"it strikes row {number}, which used another state")
             return
         kind = self._kinds.get(row.event.kind)
-        if (row.event.is_roll and not row.event.by_hand) or (kind and not kind.can_strike):
+        if stays_by_chance(row.event) or (kind and not kind.can_strike):
             raise Wrong(f"it strikes row {number}, which cannot be struck")
         if row.event.state != event.state:
             raise Wrong(f"it strikes row {number}, which used another state")

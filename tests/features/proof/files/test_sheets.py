@@ -46,6 +46,15 @@ async def test_the_files_of_all_channels_are_right_and_say_how_much_was_changed_
     assert [verdict_of(lines).passed for lines in proofs] == [{}, {}]
 
 
+async def test_a_change_whose_dice_the_bot_threw_can_be_struck(proving, ask, change):
+    await characters.create(await Ask.of(proving, ask()), "me", "Lia", "hp = 24/30")
+    await change("-1")
+    rolled = await change("-1d8-3")
+    _, question = await strike.ask_strike(await Ask.of(proving, ask()), rolled.number)
+    await strike.strike(await Ask.of(proving, ask()), question)
+    assert verdict_of_both(await lines_of(proving, ask()))["ok"]
+
+
 @pytest.mark.usefixtures("few")
 async def test_a_file_that_begins_later_goes_on_from_what_its_rows_have_found(proving, ask, change, changed):
     await change("-1")
