@@ -42,7 +42,7 @@ def throw_game(roll: GameRoll, rolled: Sequence[str] | None) -> GameThrow:
 
 def roll_to_json(roll: GameRoll, made: GameThrow) -> dict[str, Any]:
     """Return a roll for a program; its verdicts are null where there are too many dice for their chances."""
-    odds = _maybe(lambda: verdict_odds(roll.game))
+    odds = _odds_or_none(lambda: verdict_odds(roll.game))
     return _about(roll) | {
         "label": roll.comment,
         "verdict": made.verdict.word,
@@ -73,7 +73,7 @@ def law_to_json(roll: GameRoll) -> dict[str, Any]:
 def roll_text(roll: GameRoll, made: GameThrow) -> str:
     """Tell a roll: `messy critical by 2`, its dice by their kinds, and how likely such a verdict was."""
     dice = "; ".join(map(_list_dice, split_throw(made)))
-    word, odds = roll.say(made.verdict.word), _maybe(roll.say_odds)
+    word, odds = roll.say(made.verdict.word), _odds_or_none(roll.say_odds)
     likely = [] if odds is None else [f"{word}: {chance(odds[word], exactly=True)}"]
     label = [f"# {roll.comment}"] if roll.comment else []
     return "\n".join([*label, capital(roll.say(made.verdict.text)), f"{roll}: {dice}", *likely])
@@ -112,7 +112,7 @@ def _about(roll: GameRoll) -> dict[str, Any]:
     return {"game": roll.title, "expression": str(roll)}
 
 
-def _maybe(odds: Callable[[], Chances]) -> Chances | None:
+def _odds_or_none(odds: Callable[[], Chances]) -> Chances | None:
     try:
         return odds()
     except BadInput:

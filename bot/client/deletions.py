@@ -8,7 +8,7 @@ from bot.play.settings import Scope
 
 
 def heed_deletions(client: Evenhand) -> None:
-    """Have `client` drop it when it is told of a channel or thread that is gone."""
+    """Have `client` call this when a channel or thread is deleted."""
 
     @client.event
     async def on_gone(server: int, channel: int) -> None:

@@ -142,7 +142,7 @@ class _RowsView(discord.ui.View):
 
 
 def view_of(under: Sequence[Under]) -> discord.ui.View:
-    """Return the buttons and selects under a message, of which discord.py keeps nothing in memory."""
+    """Return the buttons and selects under a message; discord.py keeps none of it in memory."""
     view = _RowsView(_rows_of(filter(_Ids().take, under)))
     view.stop()  # else discord.py keeps it, with a task; presses are found by their custom_ids
     return view
@@ -180,7 +180,7 @@ def files_of(shown: Answer) -> list[discord.File]:
 
 
 def layout_of(shown: Answer, emoji: Mapping[str, str]) -> Layout:
-    """Return an answer as a layout, of which discord.py keeps nothing in memory.
+    """Return an answer as a layout; discord.py keeps none of it in memory.
 
     Raises:
         ValueError: it has more than 40 components.

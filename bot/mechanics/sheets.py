@@ -93,7 +93,7 @@ RESTS: Mapping[str, Rest] = {
     "short": "short",
     "short rest": "short",
 }
-"""What is written behind the most there can be."""
+"""The words after a maximum, by what they mean."""
 
 
 class Counter(NamedTuple):
@@ -245,7 +245,7 @@ def _read_counter(text: str) -> Counter | None:
 
 
 def _split_counter(text: str) -> tuple[str, str, str]:
-    """Return what stands before and behind the first `/`, and the words after that."""
+    """Return the text before the first `/`, the word after it, and all other words."""
     now, _, behind = text.partition("/")
     most, *words = behind.split() or [""]
     return now.strip(), most, " ".join(words)
@@ -450,7 +450,7 @@ def _check_has(counter: Counter) -> None:
 
 
 def _check_rest(text: str) -> None:
-    """See that words behind what one has, of which nobody knows what they mean, are none."""
+    """Refuse unknown words after a value with its maximum."""
     now, most, words = _split_counter(text)
     if now.isdecimal() and most.isdecimal() and words.isalpha():
         raise BadInput(

@@ -27,7 +27,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
 
 
 def _count(word: str, plural: str = "") -> Callable[[re.Match[str]], str]:
-    """Put a number before its noun."""
+    """Return what puts a number before its noun."""
 
     def say(match: re.Match[str]) -> str:
         return f"{match[1]} {word if match[1] == '1' else plural or word + 's'}"
@@ -42,8 +42,6 @@ FORMS: Mapping[str, tuple[tuple[str, Say], ...]] = {
         (r"^success (\d+)", _count("success", "successes")),
         (r"^exceptional success (\d+)", r"exceptional success (\1)"),
     ),
-    "cpd": ((r"damage (\d+)", r"\1 damage"),),
-    "dg": ((r"damage (\d+)", r"\1 damage"),),
     "fate": ((r"^([+-]\d+) (\w+): (\w+)", r"\3: \2 (\1)"), (r"^([+-]\d+) (\w+)", r"\2 (\1)")),
     "genesys": (
         (r"\bsuccess (\d+)", _count("success", "successes")),
@@ -65,7 +63,7 @@ OF_ALL: tuple[tuple[str, Say], ...] = (
     (r", 0 may be pushed", ""),
     (r"(\d+) may be pushed", lambda match: f"{_count('die', 'dice')(match)} may be pushed"),
     (r"(\d+) may shift", lambda match: f"{_count('die', 'dice')(match)} may shift"),
-    (r"\bdamage (\d+)(?!\d)", r"\1 damage"),
+    (r"\bdamage (\d+)", r"\1 damage"),
     (r"\bgear -(\d+)", r"\1 damage to gear"),
     (r" by 0\b", ", just enough"),
 )
