@@ -1,6 +1,7 @@
 """What a host might do who makes all hashes anew after each change, so that they fit."""
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from bot.play.proof.commitments import ProofEntry, commit_to_content, digest_state
@@ -21,11 +22,25 @@ from tests.features.proof.files.tampering import (
 )
 
 
-def rehash(lines: list[Line], *, chains: bool = False) -> None:
-    """Make the hashes of all rows anew, and, if wanted, chains upon them, as one who begins anew would."""
-    first, *rows = lines
-    head = bytes.fromhex(first["head"])
-    for line in rows:
+def read_for(proof: Sequence[str], row: int) -> list[Any]:
+    """Return the lines of a proof: read, but for rows that a change of this one leaves as they are."""
+    before = max(row - 1, 1)
+    return [json.loads(proof[0]), *proof[1:before], *map(json.loads, proof[before:])]
+
+
+def write(lines: Sequence[Any]) -> list[str]:
+    """Return lines as text, which those are already that were not read."""
+    return [line if isinstance(line, str) else json.dumps(line) for line in lines]
+
+
+def rehash(lines: list[Line], since: int = 1, *, chains: bool = False) -> None:
+    """Make the hashes of all rows anew, and, if wanted, chains upon them, as one who begins anew would.
+
+    Those before the one on line `since` are left as they are, since nothing has changed them.
+    """
+    first = lines[0]
+    head = bytes.fromhex(lines[since - 1]["head"])
+    for line in lines[since:]:
         if chains:
             _bind(first["chains"], line, head, (int(first["channel"]), int(first["owner"])))
         name = ChainName(int(first["channel"]), int(first["owner"]), line["chain"])
