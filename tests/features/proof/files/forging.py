@@ -12,6 +12,7 @@ from tests.features.proof.files.tampering import (
     Line,
     a,
     asks,
+    content_of,
     covered,
     has,
     of,
@@ -108,13 +109,13 @@ def of_another_key(lines: list[Line]) -> int:
     name = ChainName(int(lines[0]["channel"]), int(lines[0]["owner"]), line["chain"])
     context = context_of(name, line["turn"], int(line["interaction"]), bytes.fromhex(chain["salt"]))
     chance = KeyedChance(bytes(32), context)
-    draws = [chance(int(part.split(":")[0])) + 1 for part in tampering.content_of(line)["drawn"].split()]
+    draws = [chance(int(part.split(":")[0])) + 1 for part in content_of(line)["drawn"].split()]
     return put(line, drawn=write_draws(chance.drawn), draws=draws)
 
 
 def face_and_number(lines: list[Line]) -> int:
     line = a(lines, of("roll"))
-    said = tampering.content_of(line)
+    said = content_of(line)
     draws = turned(said)
     below, _, others = said["drawn"].partition(" ")
     drawn = " ".join(filter(None, (f"{below.split(':')[0]}:{draws[0] - 1}", others)))
@@ -190,11 +191,13 @@ def _dice(dice: str) -> Change:
 def _used(change: Callable[[list[Any]], list[Any]], *kinds: str) -> Change:
     """Return what changes the last use, in a row of some kinds, of what a server shares."""
 
-    def said(said: dict[str, Any]) -> dict[str, Any]:
-        (use,) = said["used"]["shared"]
-        return {"used": {**said["used"], "shared": [change(use)]}}
+    def change_row(lines: list[Line]) -> int:
+        line = a(lines, lambda _, said: said["kind"] in (kinds or ("counter",)) and _shares(said))
+        used = content_of(line)["used"]
+        (use,) = used["shared"]
+        return put(line, used={**used, "shared": [change(use)]})
 
-    return says(lambda _, said: said["kind"] in (kinds or ("counter",)) and _shares(said), said)
+    return change_row
 
 
 def _shares(said: dict[str, Any]) -> bool:
