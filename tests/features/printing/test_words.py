@@ -32,7 +32,10 @@ def settled(entry, sides, faces, text):
 
 
 def every_order():
-    """Yield each rule with usual options, and with the highest of each; for dice in turn, in the soak for all."""
+    """Yield each rule with usual options, and with the highest of each.
+
+    Each is for other dice in turn, in the soak for all of them.
+    """
     turns = count()
     for entry in CATALOGUE:
         dice = [*product(entry.only_sides or SIDES, entry.own_faces or entry.only_faces or DICE)]
