@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import dropwhile
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
@@ -73,6 +74,11 @@ class Draft:
     def __contains__(self, name: object) -> bool:
         return name in self._lines
 
+    @property
+    def names(self) -> frozenset[str]:
+        """The names of the lines."""
+        return frozenset(self._lines)
+
     def add(self, words: str, text: str) -> str:
         """Add a line, and return its name; of two with the same name the first counts."""
         name = sheet_name(words)
@@ -97,8 +103,11 @@ class Draft:
         if (name := self.add(words, f"{min(now, most)}/{most} {rest}".rstrip())) and now > most:
             self.guess(f"{name}: {now} is more than {most}, so it begins at {most}.")
 
-    def attack(self, words: str, bonus: str, damages: Iterable[Damage] = ()) -> None:
-        """Add an attack, `d20 + 5`, and a line for each kind of its damage; the same attack is added once."""
+    def attack(self, words: str, bonus: str, damages: Iterable[Damage] = ()) -> str:
+        """Add an attack, `d20 + 5`, and a line for each kind of its damage; the same attack is added once.
+
+        Return the name of its line.
+        """
         kinds = list(damages)
         name = sheet_name(words)
         for apart in (
@@ -107,20 +116,21 @@ class Draft:
         ):
             same = self._lines.get(sheet_name(apart))
             if same is None:
-                if self.add(apart, bonus):
+                if line := self.add(apart, bonus):
                     self.damage(apart, kinds)
-                return
-            first = self._lines.get(_damage_name(apart, "damage"))
+                return line
+            first = self._lines.get(name_with(apart, "damage"))
             if same == bonus and (not kinds or first == kinds[0].dice):
-                return
+                return sheet_name(apart)
         self.leave(f"{words} {bonus}")
+        return ""
 
     def damage(self, words: str, damages: Iterable[Damage]) -> None:
         """Add a line for each kind of damage; the first gets the usual name."""
         for place, (dice, type_) in enumerate(damages):
-            name = _damage_name(words, "damage")
+            name = name_with(words, "damage")
             if name in self._lines:
-                name = _damage_name(words, type_[:LONGEST_TYPE] or f"damage_{place + 1}")
+                name = name_with(words, type_[:LONGEST_TYPE] or f"damage_{place + 1}")
             self.add(name, dice)
 
     def guess(self, sentence: str) -> None:
@@ -173,8 +183,13 @@ def _is_usable(sheet: Sheet, name: str) -> bool:
 
 
 def sheet_name(words: str) -> str:
-    """Return words as a name that a sheet takes, `spot_hidden`; empty if they make none."""
-    folded = "_".join(split_words(words[: 4 * LONGEST_NAME].casefold())).lstrip("0123456789_")
+    """Return words as a name that a sheet takes, `spot_hidden`; empty if they make none.
+
+    A name begins with a letter, so words before that begin with a digit are left out.
+    """
+    folded = "_".join(dropwhile(_has_digit_first, split_words(words[: 4 * LONGEST_NAME].casefold()))).lstrip(
+        "_"
+    )
     name = folded[:LONGEST_NAME].rstrip("_")
     for each in (name, f"my_{name}"[:LONGEST_NAME]) if name else ():
         try:
@@ -184,9 +199,13 @@ def sheet_name(words: str) -> str:
     return ""
 
 
-def _damage_name(words: str, suffix: str) -> str:
-    """Return the name for an attack's damage; a long attack name is cut to fit."""
-    return sheet_name(f"{words[: LONGEST_NAME - 1 - len(suffix)]} {suffix}") or words
+def _has_digit_first(word: str) -> bool:
+    return word[0].isdigit()
+
+
+def name_with(words: str, suffix: str) -> str:
+    """Return a name that ends with `suffix`, such as `bite_damage`; long words are cut to fit."""
+    return sheet_name(f"{words[: LONGEST_NAME - 1 - len(suffix)]} {suffix}") or words or suffix
 
 
 def character_name(words: str) -> str:
