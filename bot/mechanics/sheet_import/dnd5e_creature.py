@@ -41,6 +41,10 @@ class Creature:
     """Whether all skills add half the proficiency (Jack of All Trades)."""
     changes: Sequence[Change] = ()
     """What effects do to its numbers."""
+    casting_abilities: Sequence[str] = ()
+    """The abilities it casts spells with: a character's classes say them, else the actor."""
+    weapons: frozenset[str] | None = None
+    """The groups and kinds of weapons that it is proficient with; None if the file does not say."""
 
     @classmethod
     def of(cls, actor: Object, system: Object, items: Sequence[Object]) -> "Creature":
@@ -51,20 +55,23 @@ class Creature:
         modifiers = {name: (score - 10) // 2 for name, score in scores.items() if score is not None}
         grade = level if is_character else _challenge(system)
         has_half = get(actor, "flags", "dnd5e", "jackOfAllTrades") is True
-        proficiency, changes = 2 + (max(grade, 1) - 1) // 4, list_changes(actor, items)
-        return cls(system, items, is_character, level, proficiency, modifiers, has_half, changes)
-
-    @property
-    def casting_abilities(self) -> Sequence[str]:
-        """The abilities it casts spells with: a character's classes say them, else the actor."""
-        classes = (get_system(item) for item in self.items if item.get("type") == "class")
-        named = [to_text(get(each, "spellcasting", "ability")) for each in classes]
-        named += [] if any(named) else [to_text(get(self.system, "attributes", "spellcasting"))]
-        return [each for each in dict.fromkeys(named) if each in self.modifiers]
+        known = get(system, "traits", "weaponProf", "value")
+        return cls(
+            system,
+            items,
+            is_character,
+            level,
+            2 + (max(grade, 1) - 1) // 4,
+            modifiers,
+            has_half,
+            list_changes(actor, items),
+            [each for each in _casting_abilities(system, items) if each in modifiers],
+            frozenset(map(to_text, known)) if isinstance(known, list) else None,
+        )
 
     @property
     def casting_ability(self) -> str:
-        """The first of them, or empty."""
+        """The first ability it casts spells with, or empty."""
         return next(iter(self.casting_abilities), "")
 
     def multiple_of(self, value: Json) -> int:
@@ -81,10 +88,9 @@ class Creature:
         kind = to_text(get(system, "type", "value")) or to_text(system.get("weaponType"))
         if not self.is_character or item.get("type") != "weapon" or kind == "natural":
             return True
-        known = get(self.system, "traits", "weaponProf", "value")
-        if not isinstance(known, list) or not kind:
+        if self.weapons is None or not kind:
             return None
-        return GROUPS.get(kind) in known or get(system, "type", "baseItem") in known
+        return GROUPS.get(kind) in self.weapons or to_text(get(system, "type", "baseItem")) in self.weapons
 
     def work_out_hit_points(self) -> int:
         """Return the most hit points, by the levels of each class; 0 if the file lacks some."""
@@ -96,6 +102,12 @@ class Creature:
         bonuses = get_object(self.system, "attributes", "hp", "bonuses")
         more = self.level * (to_whole(bonuses.get("level")) or 0) + (to_whole(bonuses.get("overall")) or 0)
         return sum(rolled) + self.level * self.modifiers["con"] + more
+
+
+def _casting_abilities(system: Object, items: Sequence[Object]) -> Sequence[str]:
+    classes = (get_system(item) for item in items if item.get("type") == "class")
+    named = [to_text(get(each, "spellcasting", "ability")) for each in classes]
+    return list(dict.fromkeys(named if any(named) else [to_text(get(system, "attributes", "spellcasting"))]))
 
 
 def _level(system: Object, items: Sequence[Object]) -> int:

@@ -41,5 +41,5 @@ def _changes_of(effect: Object) -> Iterator[Change]:
 def _is_in_use(item: Object) -> bool:
     """Whether an item is worn, and attuned if it has to be."""
     system = get_system(item)
-    needs_attunement = get(system, "attunement") in {"required", 1}
+    needs_attunement = get(system, "attunement") in ("required", 1)
     return system.get("equipped") is not False and (not needs_attunement or system.get("attuned") is True)

@@ -92,12 +92,14 @@ def _level_as_caster(caster: Caster, *, is_alone: bool) -> int:
 
 
 def _list_casters(items: Sequence[Object]) -> Sequence[Caster]:
+    subclasses = [get_system(each) for each in items if each.get("type") == "subclass"]
+    of_subclass = {to_text(each.get("classIdentifier")): _progression(each) for each in subclasses}
     casters = list[Caster]()
     for item in items:
         system = get_system(item)
         if item.get("type") == "class":
             name = to_text(system.get("identifier")) or to_text(item.get("name")).lower()
-            progression = _progression(system) or _progression_of_subclass(items, name)
+            progression = _progression(system) or of_subclass.get(name, "")
             if progression in PARTS:
                 rules = to_text(get(system, "source", "rules"))
                 casters.append(Caster(progression, to_whole(system.get("levels")) or 0, rules))
@@ -106,11 +108,6 @@ def _list_casters(items: Sequence[Object]) -> Sequence[Caster]:
 
 def _progression(system: Object) -> str:
     return to_text(get(system, "spellcasting", "progression")).replace("none", "")
-
-
-def _progression_of_subclass(items: Sequence[Object], name: str) -> str:
-    of_class = (get_system(each) for each in items if each.get("type") == "subclass")
-    return next((_progression(each) for each in of_class if each.get("classIdentifier") == name), "")
 
 
 def _pact_slots(creature: Creature) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import dropwhile
 from typing import NamedTuple
 
@@ -75,14 +76,18 @@ class Draft:
         return name in self._lines
 
     @property
+    def _is_full(self) -> bool:
+        return len(self._lines) >= MOST_LINES
+
+    @property
     def names(self) -> frozenset[str]:
         """The names of the lines."""
         return frozenset(self._lines)
 
     def add(self, words: str, text: str) -> str:
         """Add a line, and return its name; of two with the same name the first counts."""
-        name = sheet_name(words)
-        if not name or len(self._lines) >= MOST_LINES or self._lines.get(name, text) != text:
+        name = "" if self._is_full else sheet_name(words)
+        if not name or self._lines.get(name, text) != text:
             self.leave(f"{words} {text}")
             return ""
         self._lines[name] = text
@@ -108,8 +113,10 @@ class Draft:
 
         Return the name of its line.
         """
-        kinds = list(damages)
-        name = sheet_name(words)
+        if self._is_full:
+            self.leave(f"{words} {bonus}")
+            return ""
+        kinds, name = list(damages), sheet_name(words)
         for apart in (
             words,
             *(f"{name[: LONGEST_NAME - 2]}_{number}" for number in range(2, MOST_ALIKE + 1)),
@@ -119,7 +126,7 @@ class Draft:
                 if line := self.add(apart, bonus):
                     self.damage(apart, kinds)
                 return line
-            first = self._lines.get(name_with(apart, "damage"))
+            first = self._lines.get(sheet_name(name_with(apart, "damage")))
             if same == bonus and (not kinds or first == kinds[0].dice):
                 return sheet_name(apart)
         self.leave(f"{words} {bonus}")
@@ -129,7 +136,7 @@ class Draft:
         """Add a line for each kind of damage; the first gets the usual name."""
         for place, (dice, type_) in enumerate(damages):
             name = name_with(words, "damage")
-            if name in self._lines:
+            if not self._is_full and sheet_name(name) in self._lines:
                 name = name_with(words, type_[:LONGEST_TYPE] or f"damage_{place + 1}")
             self.add(name, dice)
 
@@ -182,6 +189,7 @@ def _is_usable(sheet: Sheet, name: str) -> bool:
     return True
 
 
+@lru_cache(maxsize=512)  # files have the same names often
 def sheet_name(words: str) -> str:
     """Return words as a name that a sheet takes, `spot_hidden`; empty if they make none.
 
@@ -204,8 +212,8 @@ def _has_digit_first(word: str) -> bool:
 
 
 def name_with(words: str, suffix: str) -> str:
-    """Return a name that ends with `suffix`, such as `bite_damage`; long words are cut to fit."""
-    return sheet_name(f"{words[: LONGEST_NAME - 1 - len(suffix)]} {suffix}") or words or suffix
+    """Return words that end with `suffix`, `bite damage`; long ones are cut so that a name has it whole."""
+    return f"{words[: LONGEST_NAME - 1 - len(suffix)]} {suffix}"
 
 
 def character_name(words: str) -> str:
