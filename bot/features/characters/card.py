@@ -8,7 +8,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.games.where_played import reads_numbers
 from bot.mechanics.sheets import Sheet
-from bot.mechanics.usual_names import NEVER_ADDED
+from bot.mechanics.usual_names import NEVER_ADDED, TEMPORARY, find_line
 from bot.play.errors import quote
 from bot.play.request_context import Place
 from bot.play.shelf import Keeper
@@ -189,17 +189,27 @@ def change_offer_card(character: Character, name: str) -> Card:
 
 
 def rest_question_card(characters: Sequence[Character], *, short: bool) -> Card:
-    """List what a rest will change, and ask."""
-    told = [f"**{quote(each.name)}** {_foretell(each, short=short)}" for each in characters]
-    title = "Short rest?" if short else "Rest?"
-    return Card(lines(told, TEXT_LIMIT), title, footer="lines without long or short stay as they are")
+    """List what a rest will change, and what it leaves since no word says otherwise, and ask."""
+    told = [f"**{quote(each.name)}** {said}" for each in characters if (said := _foretell(each, short=short))]
+    return Card(lines(told, TEXT_LIMIT), "Short rest?" if short else "Rest?")
 
 
 def _foretell(character: Character, *, short: bool) -> str:
+    counters = character.sheet.counters
     given = character.sheet.list_rested(short=short)
-    counters = ((name, character.sheet.counters[name]) for name in given)
-    will = [f"{name} {each.now} → {each.most}" for name, each in counters if each.now < each.most]
-    return join_and(will) if will else "has all of it already"
+    less = {name: each for name, each in counters.items() if each.now < each.most}
+    will = [f"{name} {each.now} → {each.most}" for name, each in less.items() if name in given]
+    said = [join_and(will) if will else "has all of it already"] if given else []
+    stay = [
+        f"{name} {each.now}/{each.most}"
+        for name, each in less.items()
+        if not each.rest and find_line((name,), TEMPORARY) is None
+    ]
+    if len(stay) == 1:
+        said.append(f"{stay[0]} stays: its line says neither long nor short")
+    elif stay:
+        said.append(f"{join_and(stay)} stay: their lines say neither long nor short")
+    return "; ".join(said)
 
 
 def score_question_card(name: str, score: int) -> Card:
