@@ -30,10 +30,12 @@ def character_card(
     also_saved: Sequence[str] = (),
     entry: GameEntry | None = None,
     instead: Character | None = None,
+    guesses: Sequence[str] = (),
 ) -> Card:
     """Show the lines of a character with what they come to, and what it has here; `done`: created.
 
-    `entry` is the game that is played where it is shown, `instead` another character that the person plays.
+    `entry` is the game that is played where it is shown, `instead` another character that the person plays,
+    `guesses` are sentences about lines that had no sign.
     """
     told = [line_of(character.sheet, name, text) for name, text in character.sheet.lines]
     said = [f"You play **{quote(instead.name)}** here."] if instead else []
@@ -41,6 +43,7 @@ def character_card(
         f"{quote(name)} is a saved roll, too: in a roll, {quote(character.name)}'s counts."
         for name in also_saved
     ]
+    said += [f"Guessed: {quote(guess)}" for guess in guesses]
     first = next((name for name, _ in character.sheet.lines if not is_number(character.sheet, name)), None)
     number = next((name for name, _ in character.sheet.lines if _may_add(character.sheet, name)), None)
     use = first or (_use(number, entry) if number else "")

@@ -73,6 +73,19 @@ def read_pasted(text: str) -> ImportedSheet:
         BadInput: it has no numbers of a character.
     """
     name, lines = _find_name(join_columns([line for line in text.splitlines() if line.strip()]))
+    return _read_lines(name, lines)
+
+
+def read_rows(lines: Sequence[str]) -> ImportedSheet:
+    """Return the sheet in lines that have no name above them.
+
+    Raises:
+        BadInput: they have no numbers of a character.
+    """
+    return _read_lines("", lines)
+
+
+def _read_lines(name: str, lines: Sequence[str]) -> ImportedSheet:
     parts = _list_parts(_join_armour(lines))
     scanned = [part for part in parts if isinstance(part, PastedLine)]
     has_statements = any(isinstance(part, Statement) for part in parts)
