@@ -217,6 +217,19 @@ def make_sheet_change(
     )
 
 
+def make_harm(ask: Ask, character: Character, amount: int) -> SheetChange | None:
+    """Return a loss of hit points, temporary ones second, for `spare_points`; None for a sheet without any.
+
+    A negative amount heals.
+    """
+    name = find_line(character.sheet.counters, POINTS)
+    if name is None:
+        return None
+    temporary = find_line(character.sheet.counters, TEMPORARY)
+    changes = [(name, TypedChange(-amount)), *([(temporary, TypedChange(0))] if temporary else [])]
+    return make_sheet_change(ask, character, changes)
+
+
 def _make_change(character: Character, name: str, typed: TypedChange) -> CounterChange:
     counter = character.sheet.counters[name]
     to = min(typed.to, counter.most)
