@@ -202,8 +202,6 @@ def _with_label(text: str, named: NamedCheck) -> str:
 
 
 def _check_one(asked: Submission) -> Submission:
-    if isinstance(asked.request, RollRequest):
-        only = read_rolls(asked.request.dice).only
-        if only is None or only.sets > 1 or only.counts_words:
-            raise BadInput("A call needs one roll with one total: write it like d20 + dex vs 15.")
+    if isinstance(asked.request, RollRequest) and read_rolls(asked.request.dice).single is None:
+        raise BadInput("A call needs one roll with one total: write it like d20 + dex vs 15.")
     return asked
