@@ -110,7 +110,9 @@ def examples():
         INITIATIVE_MOVE.name: made(INITIATIVE_MOVE, MoveRequest("next", FightRef(17)), state=fight),
         INITIATIVE_NOTE.name: made(INITIATIVE_NOTE, NoteRequest(17, Unit(17, 1), 3, WORD), state=fight),
         HARM.name: made(HARM, harm),
-        CALL.name: made(CALL, CallRequest(f"{WORD} vs 15", "gm", "half")),
+        CALL.name: made(
+            CALL, CallRequest(f"{WORD} vs 15", group="half", dice=f"2d6[{WORD}] # {WORD}", half=True), (3, 5)
+        ),
         CATAN_START.name: made(CATAN_START, game.setup),
         CATAN_ROLL.name: (turn.event, turn.effect.result),
         CATAN_SEVENS.name: made(CATAN_SEVENS, SevensRequest(allowed=True), state=dump(game)),

@@ -156,7 +156,7 @@ COMMANDS: Mapping[str, Mapping[str, Any]] = {
     "initiative next": {},
     "initiative show": {},
     "initiative hidden": {},
-    "call": {"what": ODDS_CALL, "group": "half", "who": WHO},
+    "call": {"what": ODDS_CALL, "group": "half", "who": WHO, "damage": "400d6kh200", "half": True},
     "config show": {},
     "config set": {"keep-rolls": 1_000, "sure": True},
     "config unset": {"setting": "keep-rolls"},
@@ -275,6 +275,7 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
             ("results", {"show": "hidden"}),
         )
     },
+    "call-hurt": ("call", {"what": "1 vs 2", "damage": "400d6kh200"}, "call-roll > call-hurt"),
     "call-update": ("call", {"what": ODDS_CALL}, "call-roll > call-close > call-update"),
     "call-reveal": ("call", {"what": ODDS_CALL, "show": "hidden"}, "call-roll > call-close > call-reveal"),
     "config-erase": ("config erase", {}, "config-erase:no"),

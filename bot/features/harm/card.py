@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.features.harm.event import list_blown, list_hurt
+from bot.features.harm.event import Hurt, list_blown, list_hurt
 from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.settings import Configuration
@@ -36,9 +36,14 @@ def _describe(event: Event) -> Iterator[str]:
     for blown in list_blown(event):
         yield f"**{quote(blown.name) or 'a monster'}** {_by(blown.before - blown.after)}"
     for hurt in list_hurt(event):
-        spared = f", {hurt.spared} temporary" if hurt.spared else ""
-        by = _by(hurt.after - hurt.before - hurt.spared)
-        yield f"**{quote(hurt.name) or 'someone'}** {by} · {hurt.after} of {hurt.most} left{spared}"
+        yield f"**{quote(hurt.name) or 'someone'}** {describe_hurt(hurt)}"
+
+
+def describe_hurt(hurt: Hurt) -> str:
+    """Return what one character lost, and has left: `−12, 5 of it temporary · 13 of 24 left`."""
+    spared = f", {hurt.spared} of it temporary" if hurt.spared else ""
+    by = _by(hurt.after - hurt.before - hurt.spared)
+    return f"{by}{spared} · {hurt.after} of {hurt.most} left"
 
 
 def _by(change: int) -> str:

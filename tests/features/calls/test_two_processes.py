@@ -13,6 +13,7 @@ from bot.play.request_context import Place, RequestContext
 from bot.play.store import Ask
 from bot.play.transition import Recorded
 from bot.play.verification import faults
+from tests.features.calls.calling import start
 from tests.storage.submissions import ANNA, BEN, NOON
 
 pytestmark = pytest.mark.slow
@@ -41,7 +42,7 @@ async def call(services, context, visibility="", who=()):
     call = await calls.new_call(
         await Ask.of(services, context), "d20 vs 15", visibility, read_rule("each"), who
     )
-    view, _ = await calls.start_call(await Ask.of(services, context), call)
+    view, _ = await start(await Ask.of(services, context), call)
     return view.call.number
 
 
