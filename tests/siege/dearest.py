@@ -270,6 +270,7 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
             ("roll", {}),
             ("hand", {}),
             ("absent", {"who": WHO}),
+            ("for", {}),
             ("odds", {"who": WHO}),
             ("close", {}),
             ("results", {"show": "hidden"}),

@@ -3,7 +3,6 @@
 from bot.features.calls import asking, odds, trying
 from bot.features.calls import call as calls
 from bot.features.calls.damage import hurt
-from bot.features.calls.words import leave_own
 from bot.features.harm.event import HARM
 from bot.features.history.event import reveal_several
 from bot.mechanics.group_checks import read_rule
@@ -46,8 +45,9 @@ async def do_answer(table: Table, who: Someone, context: RequestContext, form: i
     view.call.check_asked(person)
     view.check_unanswered(person)
     needs = await asking.find_needs(await Ask.of(table.services, context), view.call, person)
-    asked = await asking.validate(await Ask.of(table.services, context), view.call, needs.fill(form % 4))
-    own = leave_own(asked, view.call, who.id, person, needs.sheet)
+    own = await asking.validate_answer(
+        await Ask.of(table.services, context), view.call, person, needs.sheet, needs.fill(form % 4)
+    )
     by_hand = form % 4 == 3 and view.call.show != "gm"
     own = own.with_faces(own.kind.parse_faces(("4",))) if by_hand else own
     made = await calls.record_answer(await Ask.of(table.services, context), view, person, own)

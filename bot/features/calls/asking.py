@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bot.features.calls.call import TableCall
+from bot.features.calls.words import leave_own
 from bot.features.characters.characters import played_of
 from bot.features.games.event import GAME
 from bot.features.reading.reading import Door, read_typed
@@ -26,6 +27,7 @@ from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.reading.numbers import read_signed
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words
 from bot.mechanics.usual_names import NEVER_ADDED, never_adds
+from bot.play.request_context import reference
 from bot.play.store import Ask
 from bot.play.transition import Submission
 
@@ -195,6 +197,18 @@ async def validate(ask: Ask, call: TableCall, sheet: Sheet) -> Submission:
             if asked.kind is GAME:
                 return asked
     return _check_one(await read(_with_label(f"d20 + {text}", named)))
+
+
+async def validate_answer(ask: Ask, call: TableCall, person: int, sheet: Sheet, whole: Sheet) -> Submission:
+    """Return a roll for a person, who may be away; `whole` also has the numbers that their sheet lacks.
+
+    Raises:
+        BadInput, NotAllowed, Gone: as `validate`.
+    """
+    asked = leave_own(await validate(ask, call, whole), call, ask.person, person, sheet)
+    if ask.person == person:
+        return asked
+    return replace(asked, request=replace(asked.request, absent=reference(person)))
 
 
 def _with_label(text: str, named: NamedCheck) -> str:

@@ -7,7 +7,7 @@ nothing any more, so its person may answer again. A voided roll stays their answ
 twice, but it does not count for the group.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated
 
@@ -383,21 +383,40 @@ async def list_people(ask: Ask, view: CallView) -> tuple[int, ...]:
     return tuple(dict.fromkeys([*(answer.person for answer in view.counted), *asked]))
 
 
-async def find_absent(ask: Ask, view: CallView) -> int:
-    """Return the first of these who has not answered.
+async def find_absent(ask: Ask, view: CallView, person: int = 0) -> int:
+    """Return the person to roll for, or without one the first of these who has not answered.
 
     Raises:
-        NotAllowed: the person is no game master.
-        BadInput: all have.
+        NotAllowed: whoever asks neither called nor is a game master, or the host has blocked the person.
+        BadInput: all have answered, or the person is none of these.
+        Changed: the person has answered.
     """
-    check_master(ask.context, ask.configuration, "roll for absent players")
-    for person in await list_people(ask, view):
-        if view.answer_of(person) is None:
-            return person
+    if ask.person != view.call.caller:
+        check_master(ask.context, ask.configuration, "roll for others in another person's call")
+    people = await list_people(ask, view)
+    if person:
+        _check_absent(ask, view, people, person)
+        return person
+    blocked = ask.store.blocklist
+    for each in people:
+        if view.answer_of(each) is None and not blocked.holds("person", each):
+            return each
     raise BadInput(
         "There is nobody else to roll for in this call. To add people, write them in `/call who:`, or ask "
         "them to choose a character with /character use."
     )
+
+
+def _check_absent(ask: Ask, view: CallView, people: Sequence[int], person: int) -> None:
+    if answer := view.answer_of(person):
+        raise Changed(f"<@{person}> has already answered this call, with roll #{answer.number:,}.")
+    if person not in people:
+        how = (
+            "is not in its `who:`" if view.call.who else "plays no character here: /character use chooses one"
+        )
+        raise BadInput(f"You cannot roll for <@{person}> in this call: this person {how}.")
+    if ask.store.blocklist.holds("person", person):
+        raise NotAllowed("The host of this bot has blocked that person: nobody can roll for them.")
 
 
 def check_master(context: RequestContext, configuration: Configuration, does: str) -> None:

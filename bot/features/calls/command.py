@@ -22,7 +22,6 @@ from bot.features.calls import call as calls
 from bot.features.calls import card as cards
 from bot.features.calls.call import LONGEST, CallView
 from bot.features.calls.damage import hurt, list_injuries, read_damage
-from bot.features.calls.words import leave_own
 from bot.features.characters.typed_names import meanings
 from bot.features.history.event import reveal_several
 from bot.features.proof.card import head_card
@@ -65,7 +64,10 @@ GROUPS = {
 NUMBER_OF = "my-"
 """The beginning of the custom_id of an entry for a number, before its name."""
 
-_MENTION = re.compile(r"<@!?([1-8]?[0-9]{1,18})>")
+PERSON = re.compile(r"[1-8]?[0-9]{1,18}")
+"""The id of a person, as a select carries it."""
+
+_MENTION = re.compile(rf"<@!?({PERSON.pattern})>")
 
 What = app_commands.Range[str, 1, LONGEST]
 Who = app_commands.Range[str, 1, 700]
@@ -179,6 +181,9 @@ def _under(view: CallView) -> tuple[Under, ...]:
         press_absent.button("Roll for next", number, row=1),
         press_close.button("Close", number, row=1),
         *hurts,
+        discord.ui.UserSelect(
+            custom_id=choose_absent.id_of(number), placeholder="Roll for someone who is away", row=2
+        ),
     )
 
 
@@ -334,8 +339,7 @@ async def _answer_for(
     faces: str | None = None,
 ) -> Recorded:
     """Roll for a person by their sheet; `whole` also has the numbers that it lacks."""
-    asked = await asking.validate(ask, view.call, whole)
-    asked = leave_own(asked, view.call, ask.person, person, sheet)
+    asked = await asking.validate_answer(ask, view.call, person, sheet, whole)
     return await calls.record_answer(ask, view, person, await _take_faces(ask, asked, faces))
 
 
@@ -388,14 +392,28 @@ async def _answer_roller(interaction: Interaction, view: CallView, made: Recorde
 
 @_updates("call-absent")
 async def press_absent(interaction: Interaction, number: int) -> Answer:
-    """Roll for the next person who has not answered; game masters only."""
+    """Roll for the next person who has not answered, as the caller or a game master."""
+    return await _answer_absent(interaction, number)
+
+
+@_updates("call-for")
+async def choose_absent(interaction: Interaction, number: int) -> Answer:
+    """Roll for a chosen person who has not answered, as the caller or a game master."""
+    data: Mapping[str, Any] = interaction.data or {}
+    chosen = next(iter(data.get("values", ())), "")
+    if not PERSON.fullmatch(chosen):
+        raise Gone("This call is from an older version: use /call again.")
+    return await _answer_absent(interaction, number, int(chosen))
+
+
+async def _answer_absent(interaction: Interaction, number: int, chosen: int = 0) -> Answer:
     ask = await ask_of(interaction)
     view = await _find_view(ask, number)
     made = await _find_made(interaction)
     if made is None:
         if not view.is_open:
             return await _show_again(interaction, number)
-        person = await calls.find_absent(ask, view)
+        person = await calls.find_absent(ask, view, chosen)
         needs = await asking.find_needs(ask, view.call, person)
         made = await _answer_for(ask, view, person, needs.sheet, needs.fill(0))
     return await _answer_all(interaction, view, made)
@@ -457,6 +475,7 @@ BUTTONS = (
     press_roll,
     press_hand,
     press_absent,
+    choose_absent,
     press_hurt,
     press_close,
     press_update,
