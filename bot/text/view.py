@@ -117,8 +117,8 @@ def again_lines(event: Event, did: str = "rolled #{} again") -> Iterator[str]:
         yield f"-# <@{event.person}> {did.format(again)}"
     if entered := entered_words(event):
         yield f"-# {entered}"
-    if absentee := absentee_of(event):
-        yield f"-# Rolled by <@{event.person}> for <@{absentee}>"
+    if absent := absentee_of(event):
+        yield f"-# Rolled by <@{event.person}> for <@{absent}>"
 
 
 def entered_words(event: Event) -> str:
@@ -137,8 +137,8 @@ def write_in_line(event: Event, *parts: str, usual: Tone = Tone.CHANCE, what: st
 
 def absentee_words(event: Event) -> str:
     """Return for whom another person rolled, or an empty string."""
-    absentee = absentee_of(event)
-    return "" if absentee is None else f"for <@{absentee}>"
+    absent = absentee_of(event)
+    return "" if absent is None else f"for <@{absent}>"
 
 
 def hand_words(event: Event) -> str:

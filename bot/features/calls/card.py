@@ -156,8 +156,9 @@ def _tell_damage(view: CallView) -> Iterator[str]:
         yield f"💥 ~~{signed(event.outcome or 0)} {label}~~ · voided: nobody is hurt"
         return
     yield f"💥 **{signed(event.outcome or 0)}** {label} · {_describe_saved(view.damage)}"
-    thrown = f" {faces(event.draws, FACES_A_LINE)}" if event.draws else ""
-    yield f"-# {quote(shorten(say_names(dice.dice), ROW_LIMIT))}{hand_words(event)}{thrown}"
+    if event.draws:
+        what = quote(shorten(say_names(dice.dice), ROW_LIMIT))
+        yield f"-# {what}{hand_words(event)} {faces(event.draws, FACES_A_LINE)}"
 
 
 def _describe_saved(damage: CallDamage) -> str:

@@ -82,7 +82,7 @@ def commands() -> tuple[AnyCommand, ...]:
         show="Who sees the results; everyone if left out",
         group="When the group succeeds: each, half, majority, best, worst, at least 2",
         who="Who is asked, as @names; everyone if left out. The call closes once they have all answered",
-        damage="Thrown once, for all who fail: 8d6 fire. One press takes it off their hit points",
+        damage="Thrown once, for all who fail: 8d6 fire, or a number. One press takes it off their hit points",
         half="True: a success halves the damage; otherwise it avoids it",
         rolled="What your own dice for the damage show: 4 6 1 3",
     )
@@ -161,7 +161,8 @@ def _show_call(view: CallView, then: Answer | None = None) -> Answer:
 def _under(view: CallView) -> tuple[Under, ...]:
     number, hidden = view.call.number, view.call.show
     hurts = [press_hurt.button("Apply damage", number, emoji="💥", row=1)] if list_injuries(view) else []
-    thrown = [button_of("roll-odds", view.damage.event, "Odds of damage")] if view.damage else []
+    damage = view.damage.event if view.damage else None
+    thrown = [button_of("roll-odds", damage, "Odds of damage")] if damage and damage.draws else []
     if not view.is_open:
         still = any(answer.event and answer.event.visibility for answer in view.answers)
         return (

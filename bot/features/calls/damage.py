@@ -5,6 +5,7 @@ its people can be hurt again. Whoever rolls for themselves agrees to the damage 
 another has rolled is hurt by a game master alone.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -17,7 +18,8 @@ from bot.features.characters.event import SheetChange
 from bot.features.harm.event import HARM, HarmRequest, Hurt, list_hurt
 from bot.features.reading.reading import Door, read_typed
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.line import Rolls
+from bot.mechanics.notation.line import Expression, Rolls
+from bot.mechanics.notation.tree import Number
 from bot.play.errors import Changed, Gone, NotAllowed
 from bot.play.reads import PendingAction
 from bot.play.recording import record_at_once
@@ -27,13 +29,19 @@ from bot.play.transition import Recorded
 
 DICE = Door(judges=False, plays=False)
 
+_FIXED = re.compile(r"([0-9]{1,5})(?:\s+([^\W\d_]+))?")
+"""Damage without dice, such as `28 fire`: dice that were added up elsewhere, or an average."""
+
 
 async def read_damage(ask: Ask, typed: str) -> str:
-    """Return the damage of a call in canonical form; names of the caller's character count.
+    """Return the damage of a call in canonical form: dice with names of the caller's character, or a number.
 
     Raises:
         BadInput: it is not one roll with one total.
     """
+    if fixed := _FIXED.fullmatch(typed.strip()):
+        number, label = fixed.groups()
+        return str(Expression(Number(int(number)), label=label or ""))
     roll = (await read_typed(ask, typed, DICE)).roll
     only = roll.single if isinstance(roll, Rolls) else None
     if only is None or only.target:

@@ -227,6 +227,19 @@ async def test_damage_thrown_by_hand_counts(party, below, has, row):
 
 
 @pytest.mark.parametrize(
+    ("damage", "dice"), [("7", "7"), ("7 fire", "7 # fire"), ("2d1+5 fire", "2d1 + 5 # fire")]
+)
+async def test_damage_may_be_a_number(party, below, has, row, damage, dice):
+    below.faces(*([1, 1] * ("d" in damage)), 3)
+    asked = await party.call(**{**FIREBALL, "damage": damage})
+    await answer(party, asked, "Bo")
+    await party.press(asked, party.master, "Apply damage")
+    assert (await row(1)).request["dice"] == dice
+    assert await has("Bo") == 2
+    await party.check()
+
+
+@pytest.mark.parametrize(
     ("options", "why"),
     [
         ({"what": "d20"}, "`damage:` needs a target"),
