@@ -327,7 +327,6 @@ class WorkerPool:
         return {"short": self._short, "long": self._long, "apart": self._apart}
 
     def of(self, person: int, home: int) -> "Asker":
-        """Return the pool for one person in one home."""
         return Asker(self, JobAsker(person, home))
 
     async def run(
