@@ -48,7 +48,7 @@ UNDO_QUESTION = "Undo the last roll?"
 
 
 class CatanUndoView(PlainView):
-    """The undoing of a roll."""
+    """A roll that players undid."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
         return f"**undid** Catan turn {CATAN_UNDO.read(event.request).turn}"
