@@ -57,7 +57,7 @@ class TogetherRequest:
     """The leader's comes first."""
     comment: str = ""
     target: int = 0
-    """What the sum has to reach; 0: nothing."""
+    """The target of the sum, or 0."""
     opener: Person | None = None
     """The person who asked and typed the comment, if another rolled; None if the row's person did."""
 
@@ -100,7 +100,7 @@ class Gathering:
     shares: tuple[SharedDice, ...]
     comment: str
     target: int = 0
-    """What the sum has to reach; 0: nothing."""
+    """The target of the sum, or 0."""
 
     @classmethod
     def of(cls, number: int, action: PendingAction) -> "Gathering":
