@@ -4,7 +4,8 @@ It is kept as a question that many people answer. A roll and its place among the
 transaction, so that nobody answers twice, and no answer is lost, however many press at once and in however
 many processes. No clock runs for it: whoever touches it finds that it is over. A roll that is struck answers
 nothing any more, so its person may answer again. A voided roll stays their answer, so that nobody rolls
-twice, but it does not count for the group.
+twice, but it does not count for the group. Whom the damage of a call has hurt is kept with it in the same
+way, so that nobody is hurt twice.
 """
 
 from collections.abc import Mapping, Sequence

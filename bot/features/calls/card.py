@@ -169,14 +169,14 @@ def _tell_harm(view: CallView, answer: Answered) -> Iterator[str]:
     """Tell the damage that an answer takes, or what it has changed."""
     if view.damage is None:
         return
-    if hurt := find_hurt(view, answer.person):
+    if hurt := find_hurt(view.damage, answer.person):
         yield f"-# ↳ {describe_hurt(hurt)}"
     elif view.damage.is_hurt(answer.person):
         yield "-# ↳ damage applied"
     elif injury := find_injury(view, answer):
         is_unharmed = answer.person in view.damage.harm.unharmed
-        why = " · not changed: no hit points of their own" if is_unharmed else ""
-        yield f"-# ↳ takes **{injury.amount}**{why}"
+        takes = "not changed: no hit points of their own" if is_unharmed else f"takes **{injury.amount}**"
+        yield f"-# ↳ {takes}"
 
 
 def _list_harms(view: CallView) -> Iterator[str]:
@@ -184,12 +184,12 @@ def _list_harms(view: CallView) -> Iterator[str]:
     if view.damage is None:
         return
     harms = dict.fromkeys(view.damage.harm.rows.values())
-    counted = [f"`#{harm}`" for harm in harms if view.damage.counts(harm)]
-    struck = [f"`#{harm}`" for harm in harms if not view.damage.counts(harm)]
-    if counted:
-        yield f"-# damage applied in {join_and(counted)}"
-    if struck:
-        yield f"-# struck: the damage in {join_and(struck)}"
+    valid = [f"`#{harm}`" for harm in harms if view.damage.counts(harm)]
+    invalid = [f"`#{harm}`" for harm in harms if not view.damage.counts(harm)]
+    if valid:
+        yield f"-# damage applied in {join_and(valid)}"
+    if invalid:
+        yield f"-# struck: the damage in {join_and(invalid)}"
 
 
 def _list_answers(view: CallView, sees: Sees) -> Iterator[str]:

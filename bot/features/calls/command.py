@@ -82,7 +82,7 @@ def commands() -> tuple[AnyCommand, ...]:
         show="Who sees the results; everyone if left out",
         group="When the group succeeds: each, half, majority, best, worst, at least 2",
         who="Who is asked, as @names; everyone if left out. The call closes once they have all answered",
-        damage="Thrown once, for all who fail: 8d6 fire, or a number. One press takes it off their hit points",
+        damage="Thrown once, for all who fail: 8d6 fire, or 28. One press takes it off their hit points",
         half="True: a success halves the damage; otherwise it avoids it",
         rolled="What your own dice for the damage show: 4 6 1 3",
     )

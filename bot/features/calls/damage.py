@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from bot.features.calls.call import Answered, CallHarm, CallView, TableCall
+from bot.features.calls.call import Answered, CallDamage, CallHarm, CallView, TableCall
 from bot.features.calls.outcome import outcome_of
 from bot.features.characters.changing import make_harm
 from bot.features.characters.characters import played_of
@@ -111,8 +111,8 @@ async def hurt(ask: Ask, view: CallView) -> Recorded:
     def note(action: PendingAction, row: int) -> PendingAction:
         """Note who was hurt, if nobody else has hurt them."""
         call = TableCall.of(view.call.number, action)
-        changed = [person for person in hit if call.answers[person] != view.call.answers[person]]
-        if changed or call.harm != view.call.harm:
+        is_same = all(call.answers[person] == view.call.answers[person] for person in hit)
+        if not is_same or call.harm != view.call.harm:
             raise Changed("This call has just changed: look at it again.")
         return replace(action, body=replace(call, harm=_add_row(call.harm, hit, row, unharmed)).body)
 
@@ -137,33 +137,33 @@ def _choose_injuries(ask: Ask, view: CallView) -> list[Injury]:
     injuries = list_injuries(view)
     if not injuries:
         raise Gone("All damage is applied: a later answer takes it with the next press.")
-    chosen = [injury for injury in injuries if is_master or injury.is_own]
-    if not chosen:
+    ours = [injury for injury in injuries if is_master or injury.is_own]
+    if not ours:
         raise NotAllowed(
             "The others did not roll for themselves, so only a game master can apply their damage."
         )
-    return chosen
+    return ours
 
 
 async def _list_losses(ask: Ask, view: CallView, injuries: Sequence[Injury]) -> list[Loss]:
     """Return what characters lose, each once, although several people may play it."""
     losses = list[Loss]()
     rows = [view.damage.find_row(person) for person in view.call.answers] if view.damage else []
-    taken = {sheet.character for row in rows if row for sheet in HARM.read(row.request).sheets}
+    earlier = {sheet.character for row in rows if row for sheet in HARM.read(row.request).sheets}
     for injury in injuries:
         character = played_of(await ask.store.played(ask.place, injury.person))
-        if character is None or character.id in taken:
+        if character is None or character.id in earlier:
             continue
         if sheet := make_harm(ask, character, injury.amount):
             losses.append(Loss(injury.person, character.name, sheet))
-            taken.add(character.id)
+            earlier.add(character.id)
     return losses
 
 
-def find_hurt(view: CallView, person: int) -> Hurt | None:
-    """Return what the damage did to a person's character; None if nothing, or nothing that still counts."""
-    event = view.damage.find_row(person) if view.damage else None
-    if view.damage is None or event is None:
+def find_hurt(damage: CallDamage, person: int) -> Hurt | None:
+    """Return what damage did to a person's character; None if nothing, or nothing that still counts."""
+    event = damage.find_row(person)
+    if event is None:
         return None
-    people = [each for each, row in view.damage.harm.rows.items() if row == event.number]
+    people = [each for each, row in damage.harm.rows.items() if row == event.number]
     return list_hurt(event)[people.index(person)]
