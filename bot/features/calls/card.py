@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
 from bot.features.calls.call import Answered, CallDamage, CallView, TableCall
-from bot.features.calls.damage import find_hurt, find_injury
+from bot.features.calls.damage import find_damage, find_hurt
 from bot.features.calls.odds import PersonOdds
 from bot.features.calls.outcome import AnswerOutcome, outcome_of
 from bot.features.harm.card import describe_hurt
@@ -173,9 +173,9 @@ def _tell_harm(view: CallView, answer: Answered) -> Iterator[str]:
         yield f"-# ↳ {describe_hurt(hurt)}"
     elif view.damage.is_hurt(answer.person):
         yield "-# ↳ damage applied"
-    elif injury := find_injury(view, answer):
+    elif due := find_damage(view, answer):
         is_unharmed = answer.person in view.damage.harm.unharmed
-        takes = "not changed: no hit points of their own" if is_unharmed else f"takes **{injury.amount}**"
+        takes = "not changed: no hit points of their own" if is_unharmed else f"takes **{due.amount}**"
         yield f"-# ↳ {takes}"
 
 

@@ -21,7 +21,7 @@ from bot.features.calls import asking, odds, trying
 from bot.features.calls import call as calls
 from bot.features.calls import card as cards
 from bot.features.calls.call import LONGEST, CallView
-from bot.features.calls.damage import hurt, list_injuries, read_damage
+from bot.features.calls.damage import hurt, list_due, read_damage
 from bot.features.characters.typed_names import meanings
 from bot.features.history.event import reveal_several
 from bot.features.proof.card import head_card
@@ -160,7 +160,7 @@ def _show_call(view: CallView, then: Answer | None = None) -> Answer:
 
 def _under(view: CallView) -> tuple[Under, ...]:
     number, hidden = view.call.number, view.call.show
-    hurts = [press_hurt.button("Apply damage", number, emoji="💥", row=1)] if list_injuries(view) else []
+    hurts = [press_hurt.button("Apply damage", number, emoji="💥", row=1)] if list_due(view) else []
     damage = view.damage.event if view.damage else None
     thrown = [button_of("roll-odds", damage, "Odds of damage")] if damage and damage.draws else []
     if not view.is_open:

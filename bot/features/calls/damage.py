@@ -49,7 +49,7 @@ async def read_damage(ask: Ask, typed: str) -> str:
     return str(only)
 
 
-class Injury(NamedTuple):
+class AnswerDamage(NamedTuple):
     """Damage that an answer takes."""
 
     person: int
@@ -58,19 +58,19 @@ class Injury(NamedTuple):
     """Whether the person has rolled, and nobody else for them."""
 
 
-def find_injury(view: CallView, answer: Answered) -> Injury | None:
+def find_damage(view: CallView, answer: Answered) -> AnswerDamage | None:
     """Return the damage that an answer takes, or None if it takes none."""
     event = answer.event
     if view.damage is None or event is None or answer.is_void or not answer.counts:
         return None
     amount = view.damage.amount(succeeds=bool(outcome_of(event).succeeds))
-    return Injury(answer.person, amount, event.person == answer.person) if amount else None
+    return AnswerDamage(answer.person, amount, event.person == answer.person) if amount else None
 
 
-def list_injuries(view: CallView) -> list[Injury]:
+def list_due(view: CallView) -> list[AnswerDamage]:
     """Return the damage that was not taken off sheets yet, in the order of the answers."""
-    damage, injuries = view.damage, (find_injury(view, answer) for answer in view.answers)
-    return [each for each in injuries if damage and each and not damage.is_hurt(each.person)]
+    damage, due = view.damage, (find_damage(view, answer) for answer in view.answers)
+    return [each for each in due if damage and each and not damage.is_hurt(each.person)]
 
 
 class Loss(NamedTuple):
@@ -92,10 +92,10 @@ async def hurt(ask: Ask, view: CallView) -> Recorded:
         Changed: the call has changed at the same moment.
         Busy: too much is waiting.
     """
-    injuries = _choose_injuries(ask, view)
-    losses = await _list_losses(ask, view, injuries)
+    due = _choose_due(ask, view)
+    losses = await _list_losses(ask, view, due)
     if not losses:
-        names = ", ".join(f"<@{injury.person}>" for injury in injuries)
+        names = ", ".join(f"<@{each.person}>" for each in due)
         raise BadInput(
             f"Nothing was changed, because these have no hit points of their own here: {names}. They can add "
             "them with /character edit, such as lines:hp = 24/30."
@@ -106,7 +106,7 @@ async def hurt(ask: Ask, view: CallView) -> Recorded:
         name="\n".join(loss.name for loss in losses),
     )
     hit = [loss.person for loss in losses]
-    unharmed = tuple(injury.person for injury in injuries if injury.person not in hit)
+    unharmed = tuple(each.person for each in due if each.person not in hit)
 
     def note(action: PendingAction, row: int) -> PendingAction:
         """Note who was hurt, if nobody else has hurt them."""
@@ -124,7 +124,7 @@ def _add_row(harm: CallHarm | None, hit: Sequence[int], row: int, unharmed: tupl
     return CallHarm(before | dict.fromkeys(hit, row), unharmed)
 
 
-def _choose_injuries(ask: Ask, view: CallView) -> list[Injury]:
+def _choose_due(ask: Ask, view: CallView) -> list[AnswerDamage]:
     """Return the damage that a person may take off sheets now.
 
     Raises:
@@ -134,10 +134,10 @@ def _choose_injuries(ask: Ask, view: CallView) -> list[Injury]:
     is_master = leads(ask.context, ask.configuration)
     if not is_master and ask.person != view.call.caller:
         raise NotAllowed("Only a game master, or the person who called, can apply the damage.")
-    injuries = list_injuries(view)
-    if not injuries:
+    due = list_due(view)
+    if not due:
         raise Gone("All damage is applied: a later answer takes it with the next press.")
-    ours = [injury for injury in injuries if is_master or injury.is_own]
+    ours = [each for each in due if is_master or each.is_own]
     if not ours:
         raise NotAllowed(
             "The others did not roll for themselves, so only a game master can apply their damage."
@@ -145,17 +145,17 @@ def _choose_injuries(ask: Ask, view: CallView) -> list[Injury]:
     return ours
 
 
-async def _list_losses(ask: Ask, view: CallView, injuries: Sequence[Injury]) -> list[Loss]:
+async def _list_losses(ask: Ask, view: CallView, due: Sequence[AnswerDamage]) -> list[Loss]:
     """Return what characters lose, each once, although several people may play it."""
     losses = list[Loss]()
     rows = [view.damage.find_row(person) for person in view.call.answers] if view.damage else []
     earlier = {sheet.character for row in rows if row for sheet in HARM.read(row.request).sheets}
-    for injury in injuries:
-        character = played_of(await ask.store.played(ask.place, injury.person))
+    for each in due:
+        character = played_of(await ask.store.played(ask.place, each.person))
         if character is None or character.id in earlier:
             continue
-        if sheet := make_harm(ask, character, injury.amount):
-            losses.append(Loss(injury.person, character.name, sheet))
+        if sheet := make_harm(ask, character, each.amount):
+            losses.append(Loss(each.person, character.name, sheet))
             earlier.add(character.id)
     return losses
 

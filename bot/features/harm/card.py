@@ -40,10 +40,10 @@ def _describe(event: Event) -> Iterator[str]:
 
 
 def describe_hurt(hurt: Hurt) -> str:
-    """Return what one character lost, and has left: `−12, 5 of it temporary · 13 of 24 left`."""
-    spared = f", {hurt.spared} of it temporary" if hurt.spared else ""
+    """Return what one character lost, and has left: `−12 (5 temporary) · 13/24 hp`."""
+    spared = f" ({hurt.spared} temporary)" if hurt.spared else ""
     by = _by(hurt.after - hurt.before - hurt.spared)
-    return f"{by}{spared} · {hurt.after} of {hurt.most} left"
+    return f"{by}{spared} · {hurt.after}/{hurt.most} hp"
 
 
 def _by(change: int) -> str:
