@@ -46,9 +46,8 @@ def fill_names(names: Names, text: str, entry: GameEntry, *, tells: bool = True)
     if entry.adds_to_d20 and used[0] in NEVER_ADDED and len(used) == 1 and not has_dice(text):
         raise BadInput(never_adds(used[0]))
     comment = ": ".join(filter(None, (remark.strip(), _tell(line.sums) if tells else "")))
-    return FilledText(
-        f"{line.write().rstrip()}{line.mark()}{line.say(used)}{f' # {comment}' if comment else ''}", used
-    )
+    written = f"{line.write().rstrip()}{line.mark()}{line.add()}{line.say(used)}"
+    return FilledText(f"{written} # {comment}" if comment else written, used)
 
 
 def _tell(sums: Sequence["_Sum"]) -> str:
@@ -135,13 +134,24 @@ class _NamedRoll:
     def mark(self) -> str:
         """Return how many dice of a pool of names are of another kind, ` hunger 2`, or an empty string."""
         pool = next((each for each in self.sums if each.told and not each.before), None)
-        option = self.entry.words.get(self.entry.marked)
-        if pool is None or option is None or self.entry.marked not in self.names:
+        count = self._find_number(self.entry.marked) if pool else None
+        if pool is None or count is None or any(name in self.entry.unmarked for name, _ in pool.told):
             return ""
-        if not self.entry.unmarked.isdisjoint(name for name, _ in pool.told) or self._reads(option):
-            return ""
-        count = self.names.find(self.entry.marked)
-        return f" {self.entry.marked} {min(count, pool.total)}" if isinstance(count, int) else ""
+        return f" {self.entry.marked} {min(count, pool.total)}"
+
+    def add(self) -> str:
+        """Return the number that the sheet has beside names for the first one, ` momentum 7`, or ``."""
+        is_named = any(each.told and (not each.before or each.is_signed) for each in self.sums)
+        count = self._find_number(self.entry.sheet_option) if is_named else None
+        return f" {self.entry.sheet_option} {count}" if count else ""
+
+    def _find_number(self, name: str) -> int | None:
+        """Return what the sheet has for an option that is not typed."""
+        option = self.entry.words.get(name)
+        if option is None or name not in self.names or self._reads(option):
+            return None
+        number = self.names.find(name)
+        return number if isinstance(number, int) else None
 
     def say(self, used: Sequence[str]) -> str:
         """Return the words of the game that names say besides their numbers, ` combat`, if not typed."""

@@ -245,12 +245,14 @@ class GameEntry:
     """
     unmarked: frozenset[str] = frozenset()
     """Lines of a sheet of whose dice none are of that kind."""
+    sheet_option: str = ""
+    """The option whose number a line of that name on a sheet has: with names it counts where nothing is
+    typed.
+    """
     says: Callable[[str], str] | None = None
     """Returns the word of the game that a line of a sheet says besides its number, or an empty string."""
     spends: str = ""
-    """The line of a sheet from which a follow-up spends points: it is offered up to what is there."""
-    costs: Mapping[str, tuple[str, int]] = field(default_factory=dict, hash=False)
-    """What a verdict adds to which line of a sheet, once its player says so: `hunger rises`."""
+    """The line without which nobody spends such points after a throw; other games do not ask for a sheet."""
 
     opens: Callable[[Sequence[Token]], bool] | None = None
     """Whether a line is its roll, for a game of judged dice without a name, or None."""

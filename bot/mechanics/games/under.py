@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated
 
+from bot.mechanics.games.cost import Cost
 from bot.mechanics.games.d20 import (
     ADVANTAGE,
     CRITICAL_ENDS,
@@ -89,7 +90,8 @@ def offer_luck(
     levels = (skill // part for part in (part_of(**roll.options), 2, 5))
     better = [level for level in levels if 2 <= level < value and roll.verdict((level,)).word != word]
     if better:
-        found[f"spend {value - max(better)} luck"] = roll.again(spent=max(better))
+        points = value - max(better)
+        found[f"spend {points} luck"] = roll.again(spent=max(better), points=points)
     return found
 
 
@@ -123,6 +125,7 @@ def _is_sanity_loss(tokens: Sequence[Token]) -> bool:
     examples=("coc45", "coc45 bonus", "coc60 hard", "coc50 penalty2", "coc55 san"),
     source="bcdice/BCDice Cthulhu7th.rb; Miskatonic-Investigative-Society/CoC7-FoundryVTT dice-pool.js",
     follow_ups=offer_luck,
+    price=lambda points: Cost("luck", -points) if points else None,
     aliases=("cthulhu", "cc", "call of cthulhu"),
     others=(
         (
@@ -152,6 +155,7 @@ def call_of_cthulhu(
     luck: Annotated[int, flag("luck", meaning="a roll of Luck")] = 0,
     combat: Annotated[int, flag("combat", meaning="a combat skill, which is not pushed")] = 0,
     spent: int = 0,
+    points: int = 0,
     is_pushed: bool = False,
 ) -> Verdict:
     """Up to the skill, half of it is hard, a fifth extreme, 1 critical; 100 is a fumble, and 96 to 99 where

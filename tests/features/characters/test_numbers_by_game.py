@@ -218,3 +218,74 @@ async def test_other_numbers_are_not_taken_for_scores(use, play, kept, game, lin
     await play(game, lines)
     await use("roll", dice=typed)
     assert (await kept(1)).is_roll
+
+
+class Spent(NamedTuple):
+    """A roll with a follow-up that costs something: its button, the one that pays, and what is left."""
+
+    game: str
+    lines: str
+    typed: str
+    rolled: str
+    follow_up: str
+    again: str
+    """What the dice of the follow-up show; empty: it has none, and pays by itself."""
+    label: str
+    left: int
+
+
+SPENT = [
+    Spent("iron", "edge = 2; momentum = 7/10", "+edge", "2 6 9", "Burn 7 momentum", "", "", 2),
+    Spent("iron", "edge = 2; momentum = 7/10", "edge momentum 7", "2 6 9", "Burn 7 momentum", "", "", 2),
+    Spent("kids", "adversity = 5/10", "kids d8+2 vs 9", "5", "Spend 2 adversity tokens", "", "", 3),
+    Spent("dcc", "luck = 12/18", "+3 ac 15", "9", "Spend 3 luck", "", "", 9),
+    Spent("coc", "dodge = 32; luck = 20/99", "dodge", "45", "Spend 13 luck", "", "", 7),
+    Spent("sw", "bennies = 3/3", "sw8", "2 3", "Benny", "7 1", "Bennies 2", 2),
+    Spent("alien", "agility = 3; stress = 1/10", "agility", "2 3 4 5", "Push", "6 2 3 4 5", "Stress 2", 2),
+    Spent(
+        "vtm", "brawl = 2; willpower = 4/6", "brawl", "2 3", "Re-roll 2 failed dice", "7 8", "Willpower 3", 3
+    ),
+]
+
+
+@pytest.mark.parametrize("spent", SPENT, ids=[f"{each.game} {each.typed}" for each in SPENT])
+async def test_what_follows_a_roll_is_paid_from_the_sheet(use, press, play, kept, check_history, spent):
+    await play(spent.game, spent.lines)
+    seen = await use("roll", dice=spent.typed, rolled=spent.rolled)
+    seen = await press(seen, next(label for label in buttons(seen) if label.startswith(spent.follow_up)))
+    if spent.again:
+        seen = await press(seen, *spent.again.split())
+        assert uses_of(await kept(2)) == ()
+        await press(seen, spent.label)
+    (use_of_sheet,) = uses_of(await kept(3 if spent.again else 2))
+    assert spent.left in values_now(use_of_sheet.after).values()
+    await check_history()
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "typed", "rolled", "follow_up"),
+    [
+        ("sw", "bennies = 0/3", "sw8", "2 3", "Benny"),
+        ("vtm", "brawl = 2; willpower = 0/6", "brawl", "2 3", "Re-roll"),
+        ("kids", "adversity = 1/10", "kids d8+2 vs 9", "5", "Spend"),
+    ],
+)
+async def test_what_the_sheet_has_not_is_not_offered(use, play, game, lines, typed, rolled, follow_up):
+    await play(game, lines)
+    seen = await use("roll", dice=typed, rolled=rolled)
+    assert not any(label.startswith(follow_up) for label in buttons(seen))
+
+
+@pytest.mark.parametrize("typed", ["+edge", "edge", "edge + 1"])
+async def test_momentum_of_the_sheet_goes_with_names(use, play, kept, typed):
+    await play("iron", "edge = 2; momentum = 7/10")
+    await use("roll", dice=typed, rolled="2 6 9")
+    assert "momentum7" in (await kept(1)).request["dice"]
+
+
+async def test_what_a_crossed_out_roll_costs_is_not_paid(use, press, play, kept):
+    await play("vtm", "hunger = 2/5")
+    seen = await use("roll", dice="rouse", rolled="3")
+    await press(await use("history", number=1), "Strike", "Strike it")
+    await press(seen, "Hunger 3")
+    assert await kept(3) is None
