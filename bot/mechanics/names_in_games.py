@@ -64,17 +64,16 @@ def _repeat_alone(line: "_NamedRoll") -> str:
 
     So the roll of Sanity has the Sanity of its roller, a number that the game needs.
     """
-    if any(token.kind == "number" for token in line.tokens):
-        return line.text
-    flags = {word for option in line.entry.options if option.shape == "flag" for word in option.spellings}
-    both = [token for token in line.tokens if token.text in flags and token.text in line.names]
+    both = [token for token in line.list_flags() if token.text in line.names]
     return f"{line.text[: both[0].end]} {line.text[both[0].start :]}" if len(both) == 1 else line.text
 
 
 def list_unknown_in_game(text: str, entry: GameEntry) -> tuple[str, ...]:
     """Return the words in the roll of a game that may be names."""
-    line = _NamedRoll(NoNames(), entry, text.partition("#")[0])
-    return tuple(dict.fromkeys(name for each in line.sums for name in each.unknown))
+    aside = entry.find_aside(text) if entry.find_aside else None
+    line = _NamedRoll(NoNames(), entry, (aside.cut(text) if aside else text).partition("#")[0])
+    unknown = (name for each in line.sums for name in each.unknown)
+    return tuple(dict.fromkeys((*unknown, *(token.text for token in line.list_flags()))))
 
 
 def call_game(lines: Mapping[str, str], text: str) -> str:
@@ -121,6 +120,13 @@ class _NamedRoll:
         if any(not each.before for each in sums) and self._is_typed(sums):
             sums = [each for each in sums if each.before]
         self.sums = sums
+
+    def list_flags(self) -> list[Token]:
+        """Return the flags of a roll without a number, which a flag may have then: `san`."""
+        if any(token.kind == "number" for token in self.tokens):
+            return []
+        flags = {word for option in self.entry.options if option.shape == "flag" for word in option.spellings}
+        return [token for token in self.tokens if token.text in flags]
 
     def write(self) -> str:
         """Return the roll with numbers in the place of names."""

@@ -289,3 +289,60 @@ async def test_what_a_crossed_out_roll_costs_is_not_paid(use, press, play, kept)
     await press(await use("history", number=1), "Strike", "Strike it")
     await press(seen, "Hunger 3")
     assert await kept(3) is None
+
+
+TYPED_SAN = (
+    *("san 1/1d6", "san check 1/1d6", "sanity check 1/1d6", "san loss 1/1d6", "Sanity loss: 1/1D6"),
+    *("SAN 1/1D6", "1/1d6 san", "san roll (1/1d6)", "san 1 / d6 # a ghoul", "coc san 1/1d6"),
+)
+
+
+@pytest.mark.parametrize("line", ["san", "sanity"])
+@pytest.mark.parametrize("typed", TYPED_SAN)
+async def test_one_throw_has_the_roll_of_sanity_and_what_is_lost(use, play, kept, check_history, line, typed):
+    await play("coc", f"{line} = 52/60")
+    await use("roll", dice=typed, rolled="72 4")
+    row = await kept(1)
+    assert (row.request["dice"], row.draws) == ("coc52 san 1/1d6", (72, 4))
+    await check_history()
+
+
+@pytest.mark.parametrize(
+    ("typed", "rolled", "left"),
+    [
+        ("san 1/1d6", "72 4", 48),
+        ("san 1/1d6", "30", 51),
+        ("san 1/1d6", "100", 46),
+        ("san 1d4/2d10+1", "53 10 9", 32),
+        ("san 1d10/1d100", "99 98", 0),
+    ],
+)
+async def test_sanity_that_is_lost_comes_off_by_a_press(use, press, play, kept, typed, rolled, left):
+    await play("coc", "san = 52/60; luck = 45/99")
+    seen = await use("roll", dice=typed, rolled=rolled)
+    assert offered(seen) == set()
+    await press(seen, f"San {left}")
+    assert values_now(uses_of(await kept(2))[0].after) == {"1": left}
+
+
+@pytest.mark.parametrize(("typed", "rolled"), [("san 0/1d6", "30"), ("san", "72"), ("55 san 0/1", "55")])
+async def test_a_roll_of_sanity_that_loses_nothing_has_no_button(use, play, typed, rolled):
+    await play("coc", "san = 52/60")
+    seen = await use("roll", dice=typed, rolled=rolled)
+    assert not any(label.startswith("San ") for label in buttons(seen))
+
+
+async def test_a_hidden_roll_of_sanity_costs_something_once_it_is_revealed(use, press, play, kept, below):
+    await play("coc", "san = 52/60")
+    below.faces(72, 4)
+    hidden = await use("roll", dice="san 1/1d6", show="me")
+    assert not any(label.startswith("San ") for label in buttons(hidden))
+    await press(hidden, "Reveal", "San 48")
+    assert values_now(uses_of(await kept(3))[0].after) == {"1": 48}
+
+
+@pytest.mark.parametrize("typed", TYPED_SAN)
+async def test_without_sanity_on_the_sheet_its_loss_is_refused(use, play, kept, typed):
+    await play("coc", "spot_hidden = 55")
+    await use("roll", dice=typed)
+    assert await kept(1) is None
