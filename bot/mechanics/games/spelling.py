@@ -305,6 +305,12 @@ class GameEntry:
         return "d20" in self.dice or any(each.default == (20,) for each in self.options)
 
     @property
+    def adds_numbers(self) -> bool:
+        """Whether a number with a sign belongs to a roll: a modifier, or dice more or less."""
+        has_dice = self.pool is not None and bool(self.pool.die)
+        return has_dice or bool(self.plus_option) or self.first("modifier", "steps") is not None
+
+    @property
     def adds_to(self) -> str:
         """The dice for a character's number, `2d6`, or empty if the number is a pool or a limit."""
         if self.adds_to_d20:
