@@ -57,7 +57,7 @@ class GameView(PlainView):
         follows = f", {event.request['follow']} of `#{first}`" if first else ""
         said = f" {quote(comment)}" if comment else ""
         dice, thrown = quote(event.request["dice"]), faces(_row_to_letters(event), FACES_A_LINE)
-        return f"**{_text_of(event)}** ← {dice}{said}{hand_words(event)}{follows} {thrown}"
+        return f"**{_text_of(event)}** ← {dice}{said}{hand_words(event)}{follows} {thrown}".rstrip()
 
     def dice(self, result: GameResult | None) -> Rows:
         return dice_of_game(result.thrown) if result else ()

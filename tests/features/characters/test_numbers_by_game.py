@@ -262,6 +262,25 @@ async def test_what_follows_a_roll_is_paid_from_the_sheet(use, press, play, kept
     await check_history()
 
 
+@pytest.mark.parametrize("by_master", [False, True])
+@pytest.mark.parametrize("spent", SPENT, ids=[f"{each.game} {each.typed}" for each in SPENT])
+async def test_what_was_paid_is_given_back_by_a_strike(lodged_town, use, press, play, kept, spent, by_master):
+    await play(spent.game, spent.lines)
+    seen = await use("roll", dice=spent.typed, rolled=spent.rolled)
+    seen = await press(seen, next(label for label in buttons(seen) if label.startswith(spent.follow_up)))
+    if spent.again:
+        await press(await press(seen, *spent.again.split()), spent.label)
+    paid = 3 if spent.again else 2
+    striker = lodged_town.owner if by_master else lodged_town.player
+    details = await use("history", by=striker, number=paid)
+    assert "Void" not in buttons(details)
+    await press(details, "Strike", "Strike it", by=striker)
+    (struck,), (was,) = uses_of(await kept(paid + 1)), uses_of(await kept(paid))
+    (number,) = values_now(struck.after)
+    begins = int(spent.lines.rpartition(" = ")[2].partition("/")[0])
+    assert values_now(struck.after)[number] == begins != values_now(was.after)[number]
+
+
 @pytest.mark.parametrize(
     ("game", "lines", "typed", "rolled", "follow_up"),
     [
