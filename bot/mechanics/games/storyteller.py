@@ -136,7 +136,9 @@ def fifth_edition(
         return tuple(numbers) if difficulty is None else ends
 
     def offer_willpower(tally: Fifth, roll: FunctionGame, *, is_again: bool) -> Mapping[str, FunctionGame]:
-        """Offer Willpower, which throws up to three failed plain dice again, once."""
+        """Offer a point of Willpower, which throws up to three failed plain dice again, once (Vampire: the
+        Masquerade, 5th edition, Willpower).
+        """
         again = min(MOST_AGAIN, tally.failed)
         if not again or is_again:
             return {}

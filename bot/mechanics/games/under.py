@@ -35,8 +35,17 @@ UP_TO = ("vs", "against", "<=", "<")
 
 ENDS = ("fumble", "failure", "success", "critical")
 
-COMBAT = frozenset(("brawl", "handgun", "rifle", "shotgun", "submachine_gun", "throw"))
-"""Combat skills of Call of Cthulhu by their short names; those of specialities begin with that."""
+COMBAT = frozenset(
+    (
+        *("brawl", "axe", "chainsaw", "flail", "garrote", "spear", "sword", "whip"),
+        *("handgun", "bow", "flamethrower", "heavy_weapons", "machine_gun", "submachine_gun"),
+        *("rifle", "shotgun", "rifle_shotgun"),
+    )
+)
+"""Specialities of Fighting and Firearms in Call of Cthulhu, by their short names.
+
+Only these two are combat rolls (p. 104): Dodge and Throw are skills like others.
+"""
 
 Skill = Annotated[int, skill(300)]
 Flag = Annotated[int, flag()]
@@ -83,8 +92,9 @@ def offer_luck(
 ) -> Mapping[str, FunctionGame]:
     """Offer to push a failure, or to spend luck for the next level; neither after the other.
 
-    A fumble is neither pushed nor bought off, and nothing makes a critical. Sanity and Luck are not helped at
-    all, and combat is not pushed (Keeper Rulebook, 7th edition, Pushing Rolls and Spending Luck).
+    Only skills and characteristics are pushed, not Luck, Sanity or combat (Keeper Rulebook, 7th edition,
+    p. 85 and 104). Luck is not spent on rolls of Luck or Sanity, and not after a push; it does not mend a
+    fumble, nor make a critical (p. 99).
     """
     value, word = tally[0], roll.verdict(tally).word
     if is_pushed or spent or san or luck or word in {"fumble", "critical"}:
@@ -168,7 +178,7 @@ def throw_cthulhu(
         else ("fumble", "failure", "regular", "hard", "extreme", "critical")
     ),
     examples=("coc45", "coc45 bonus", "coc60 hard", "coc50 penalty2", "coc55 san 1/1d6"),
-    source="Keeper Rulebook, 7th edition, p. 84 to 91, 99 and 154; bcdice/BCDice Cthulhu7th.rb; "
+    source="Keeper Rulebook, 7th edition, p. 82 to 91, 99, 104 and 154; bcdice/BCDice Cthulhu7th.rb; "
     "Miskatonic-Investigative-Society/CoC7-FoundryVTT dice-pool.js, san-check-card.js",
     follow_ups=offer_luck,
     costs=lose_sanity,

@@ -138,7 +138,10 @@ async def test_a_sheet_without_the_line_has_no_such_button(use, play):
     )
 
 
-KEEPER = "spot_hidden = 55; luck = 20/99; san = 52/60; fighting_brawl = 40; firearms_handgun = 40; dodge = 32"
+KEEPER = (
+    "spot_hidden = 55; luck = 20/99; san = 52/60; fighting_brawl = 40; firearms_handgun = 40; dodge = 32; "
+    "sword = 40; throw = 40"
+)
 
 
 def offered(seen):
@@ -155,6 +158,8 @@ def offered(seen):
         ("brawl", "50", {"Spend 10 luck"}),
         ("handgun", "50", {"Spend 10 luck"}),
         ("dodge", "90", {"Push"}),
+        ("sword", "50", {"Spend 10 luck"}),
+        ("throw", "50", {"Push", "Spend 10 luck"}),
     ],
 )
 async def test_pushes_and_luck_follow_the_rules_and_the_sheet(use, play, typed, rolled, follow_ups):
