@@ -73,7 +73,7 @@ def list_due(view: CallView) -> list[AnswerDamage]:
     return [each for each in due if damage and each and not damage.is_hurt(each.person)]
 
 
-class Loss(NamedTuple):
+class PersonLoss(NamedTuple):
     """What a person's character loses."""
 
     person: int
@@ -145,9 +145,9 @@ def _choose_due(ask: Ask, view: CallView) -> list[AnswerDamage]:
     return ours
 
 
-async def _list_losses(ask: Ask, view: CallView, due: Sequence[AnswerDamage]) -> list[Loss]:
+async def _list_losses(ask: Ask, view: CallView, due: Sequence[AnswerDamage]) -> list[PersonLoss]:
     """Return what characters lose, each once, although several people may play it."""
-    losses = list[Loss]()
+    losses = list[PersonLoss]()
     rows = [view.damage.find_row(person) for person in view.call.answers] if view.damage else []
     earlier = {sheet.character for row in rows if row for sheet in HARM.read(row.request).sheets}
     for each in due:
@@ -155,7 +155,7 @@ async def _list_losses(ask: Ask, view: CallView, due: Sequence[AnswerDamage]) ->
         if character is None or character.id in earlier:
             continue
         if sheet := make_harm(ask, character, each.amount):
-            losses.append(Loss(each.person, character.name, sheet))
+            losses.append(PersonLoss(each.person, character.name, sheet))
             earlier.add(character.id)
     return losses
 
