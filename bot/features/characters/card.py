@@ -193,8 +193,9 @@ def change_offer_card(character: Character, name: str) -> Card:
 
 def rest_question_card(characters: Sequence[Character], *, short: bool) -> Card:
     """List what a rest will change, and what it leaves since no word says otherwise, and ask."""
-    told = [f"**{quote(each.name)}** {said}" for each in characters if (said := _foretell(each, short=short))]
-    return Card(lines(told, TEXT_LIMIT), "Short rest?" if short else "Rest?")
+    each_will = ((each, _foretell(each, short=short)) for each in characters)
+    rows = [f"**{quote(each.name)}** {change}" for each, change in each_will if change]
+    return Card(lines(rows, TEXT_LIMIT), "Short rest?" if short else "Rest?")
 
 
 def _foretell(character: Character, *, short: bool) -> str:
@@ -202,17 +203,17 @@ def _foretell(character: Character, *, short: bool) -> str:
     given = character.sheet.list_rested(short=short)
     less = {name: each for name, each in counters.items() if each.now < each.most}
     will = [f"{name} {each.now} → {each.most}" for name, each in less.items() if name in given]
-    said = [join_and(will) if will else "has all of it already"] if given else []
+    parts = [join_and(will) if will else "has all of it already"] if given else []
     stay = [
         f"{name} {each.now}/{each.most}"
         for name, each in less.items()
         if not each.rest and find_line((name,), TEMPORARY) is None
     ]
     if len(stay) == 1:
-        said.append(f"{stay[0]} stays: its line says neither long nor short")
+        parts.append(f"{stay[0]} stays: its line says neither long nor short")
     elif stay:
-        said.append(f"{join_and(stay)} stay: their lines say neither long nor short")
-    return "; ".join(said)
+        parts.append(f"{join_and(stay)} stay: their lines say neither long nor short")
+    return "; ".join(parts)
 
 
 def score_question_card(name: str, score: int) -> Card:

@@ -242,9 +242,8 @@ def strip_marks(words: tuple[str, ...]) -> tuple[str, ...]:
 
 def read_rest(words: Sequence[str]) -> tuple[Rest, bool]:
     """Return the rest that words name, and whether they say nothing else; of two rests the shorter one."""
-    told = set(words)
-    is_short, is_long = bool(told & SHORT_RESTS), bool(told & LONG_RESTS)
-    is_plain = told <= RESTING and not (is_short and is_long)
+    is_short, is_long = not SHORT_RESTS.isdisjoint(words), not LONG_RESTS.isdisjoint(words)
+    is_plain = RESTING.issuperset(words) and not (is_short and is_long)
     return "short" if is_short else "long" if is_long else "", is_plain
 
 

@@ -116,7 +116,7 @@ class PairScanner:
             self._take_apart(sign)
 
     def _take_apart(self, sign: SheetPiece) -> None:
-        """Take a sign with a gap behind it: of a number, or a dash between a name and what is said of it."""
+        """Take a sign with a gap after it: of a number, or a dash between a name and what is said of it."""
         number = self._cursor.peek()
         if sign.text == "-" and number.kind == "word":
             self._drop_words()
@@ -129,7 +129,7 @@ class PairScanner:
 
     def _take_colon(self) -> None:
         """Drop words before a colon or a full stop as a heading, unless a number follows."""
-        following = self._cursor.peek_behind_bracket()
+        following = self._cursor.peek_after_bracket()
         if following.kind not in {"word", "sign"} or following.text in {"+", "-"}:
             return
         words = lower_words(self._words)
@@ -164,7 +164,7 @@ class PairScanner:
 
     def _take_bracket_of_name(self, inside: Sequence[SheetPiece]) -> None:
         following = (
-            self._cursor.peek(1) if self._cursor.peek().text == ":" else self._cursor.peek_behind_bracket()
+            self._cursor.peek(1) if self._cursor.peek().text == ":" else self._cursor.peek_after_bracket()
         )
         is_before_value = following.kind in {"number", "dots", "boxes", "dice"}
         words = [each for each in inside if each.kind == "word"]
@@ -319,7 +319,7 @@ def _is_mark(piece: SheetPiece) -> bool:
 
 
 def _share_rest(pairs: Sequence[Pair]) -> None:
-    """Give spell slots the rest that is written once, behind the last of them."""
+    """Give spell slots the rest that is written once, after the last of them."""
     detail = ""
     for pair in reversed(pairs):
         is_slots = pair.name.startswith("spell") and pair.most is not None

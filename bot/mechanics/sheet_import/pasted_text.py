@@ -52,7 +52,7 @@ class Statement:
     def text(self) -> str:
         return " ".join(self.lines)
 
-    def list_told(self) -> list[str]:
+    def list_notes(self) -> list[str]:
         """Return the lines that say what it is: its first, and those with numbers."""
         first, *others = self.lines
         return [first, *(line for line in others if any(map(str.isdigit, line)))]
@@ -98,7 +98,7 @@ def _read_lines(name: str, lines: Sequence[str]) -> ImportedSheet:
             draft.add(part.name, part.text)
         elif isinstance(part, Statement):
             if not read_statement(draft, part.text):
-                for line in part.list_told():
+                for line in part.list_notes():
                     draft.leave(shorten_note(line, LONGEST_PIECE))
         else:
             is_below_name = bool(name and not place)
@@ -127,9 +127,9 @@ def _split_name(line: str) -> tuple[str, str]:
     if begins_statement(plain_line(text)) or "=" in text or _begins_row(plain_line(text)):
         return "", line
     name = _cut_name(text)
-    behind = plain_line(text)
-    begins = behind.casefold().startswith(name.casefold())
-    return (name, behind[len(name) :] if begins else text) if name else ("", line)
+    whole = plain_line(text)
+    begins = whole.casefold().startswith(name.casefold())
+    return (name, whole[len(name) :] if begins else text) if name else ("", line)
 
 
 def _cut_name(text: str) -> str:

@@ -80,17 +80,17 @@ class PieceCursor:
         return self.pieces[place] if place < len(self.pieces) else END
 
     def take(self) -> SheetPiece:
-        """Return the next piece, and go behind it."""
+        """Return the next piece, and go on after it."""
         self.at += 1
         return self.pieces[self.at - 1]
 
     def find(self, *ends: str) -> int | None:
-        """Return the place behind the next of these signs, or None if none is near."""
+        """Return the place after the next of these signs, or None if none is near."""
         last = min(self.at + LONGEST_BRACKET, len(self.pieces))
         places = (place + 1 for place in range(self.at, last) if self.pieces[place].text in ends)
         return next(places, None)
 
-    def peek_behind_bracket(self) -> SheetPiece:
-        """Return the next piece, or the one behind a bracket that begins here."""
+    def peek_after_bracket(self) -> SheetPiece:
+        """Return the next piece, or the one after a bracket that begins here."""
         end = self.find(")") if self.peek().text == "(" else None
         return self.peek() if end is None else self.peek(end - self.at)

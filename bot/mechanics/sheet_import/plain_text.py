@@ -55,6 +55,6 @@ def _mean_bullets(line: str) -> str:
 
 
 def _begins_value(text: str) -> bool:
-    """Whether what is behind a dot in the middle is the value of the words before it: `Lucky · 2/3`."""
+    """Whether what follows a dot in the middle is the value of the words before it: `Lucky · 2/3`."""
     begin = text[:2].strip()
     return begin.isdigit() or begin in {"+", "-"}

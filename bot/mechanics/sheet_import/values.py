@@ -68,9 +68,9 @@ def _read_most(cursor: PieceCursor, value: Pair) -> None:
 def _read_rest(cursor: PieceCursor, value: Pair) -> None:
     """Read a rest without brackets after the most: `3/5 long`, `3/5 per short rest`."""
     skip = int(cursor.peek().text.lower() == "per")
-    word, behind = cursor.peek(skip).text.lower(), cursor.peek(skip + 1)
-    is_rest = behind.text.lower() == "rest"
-    if word in SHORT_RESTS | LONG_RESTS and (is_rest or behind.kind == "sign"):
+    word, after = cursor.peek(skip).text.lower(), cursor.peek(skip + 1)
+    is_rest = after.text.lower() == "rest"
+    if word in SHORT_RESTS | LONG_RESTS and (is_rest or after.kind == "sign"):
         value.detail = word
         _skip(cursor, value, skip + 1 + is_rest)
 

@@ -161,7 +161,7 @@ def test_what_is_used_up_keeps_the_rest_that_gives_it_back(line):
     assert read(line, "AC 15")[1] == {"ac": "15", "rage": "2/3 long"}
 
 
-def test_spell_slots_share_the_rest_behind_the_last_of_them():
+def test_spell_slots_share_the_rest_after_the_last_of_them():
     lines = read("Spell slots: 1st 3/4, 2nd 2/3, 3rd 1/2 (long rest), Luck 1/3", "AC 15")[1]
 
     assert lines == {
@@ -283,6 +283,8 @@ def test_no_number_is_lost_in_silence(forms, chance):
     written = [next(numbers) if piece == "n" else next(names) if piece == "w" else piece for piece in pieces]
     sheet = read_import("".join(("Lia Moss, rogue\nAC 15\n", *map(str, written))))
 
-    said = " ".join((sheet.text, *sheet.guesses, *sheet.unread))
+    everything = " ".join((sheet.text, *sheet.guesses, *sheet.unread))
     cut = any("…" in piece for piece in sheet.unread)
-    assert [each for each in written if isinstance(each, int) and str(each) not in said and not cut] == []
+    assert [
+        each for each in written if isinstance(each, int) and str(each) not in everything and not cut
+    ] == []
