@@ -265,7 +265,9 @@ class PairScanner:
     def _name_of(self, words: tuple[str, ...]) -> tuple[str, ...]:
         """Return the words for a number; a difficulty without a name is of the roll before it."""
         is_bare = words[-1:] == ("dc",) and SAVE_WORDS.issuperset(words)
-        return (*self._last.words, *words) if is_bare and self._last and self._last.damages else words
+        if not (is_bare and self._last and self._last.damages) or self._last.words[-1:] == ("dc",):
+            return words
+        return (*self._last.words, *words)
 
     def _take_dice(self, piece: SheetPiece) -> None:
         words = self._words or (self._title if not self._last else [])
