@@ -53,6 +53,7 @@ EVENTS = (
     "catan",
     "characters",
     "initiative",
+    "harm",
     "calls",
 )
 """The features with rows, in the order in which people see their kinds."""

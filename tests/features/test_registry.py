@@ -19,12 +19,14 @@ from bot.features.catan.event import (
 )
 from bot.features.catan.game import CatanWish, new_game, settle
 from bot.features.characters.counters import CounterChange
-from bot.features.characters.event import COUNTER, CounterRequest
+from bot.features.characters.event import COUNTER, CounterRequest, SheetChange
 from bot.features.choose.event import CHOOSE, PickRequest
 from bot.features.deck.event import DECK, DECK_SHUFFLE, DeckRequest
 from bot.features.die.event import D100, DIE, DieRequest
 from bot.features.fair.event import FAIR, FAIR_RESET, FairRequest, ResetRequest
 from bot.features.games.event import GAME, GameRequest
+from bot.features.harm.event import HARM, HarmRequest
+from bot.features.harm.wounds import Blow
 from bot.features.history.event import REVEAL, STRIKE, RevealRequest, StrikeRequest
 from bot.features.history.labels import RELABEL, RelabelRequest
 from bot.features.history.voids import VOID, VoidRequest
@@ -73,6 +75,8 @@ def examples():
     turn = changed(CATAN_ROLL, CatanRollRequest(), (3, 5), state=dump(game))
     added = changed(INITIATIVE_ADD, AddRequest("2x d20", (AddedEntry(2, 0, 1, None),), name=WORD), (3, 5))
     fight = added.effect.after
+    sheet = SheetChange("1f", (CounterChange(1, 24, 30, -4),))
+    harm = HarmRequest("900", 17, (Blow(17, 1, 7),), (sheet,), 3, name=WORD)
     started = made(SESSION_START, StartRequest(WORD))
     return {
         ROLL.name: (typed, rolled),
@@ -105,7 +109,10 @@ def examples():
         INITIATIVE_ADD.name: (added.event, added.effect.result),
         INITIATIVE_MOVE.name: made(INITIATIVE_MOVE, MoveRequest("next", FightRef(17)), state=fight),
         INITIATIVE_NOTE.name: made(INITIATIVE_NOTE, NoteRequest(17, Unit(17, 1), 3, WORD), state=fight),
-        CALL.name: made(CALL, CallRequest(f"{WORD} vs 15", "gm", "half")),
+        HARM.name: made(HARM, harm),
+        CALL.name: made(
+            CALL, CallRequest(f"{WORD} vs 15", group="half", dice=f"2d6[{WORD}] # {WORD}", half=True), (3, 5)
+        ),
         CATAN_START.name: made(CATAN_START, game.setup),
         CATAN_ROLL.name: (turn.event, turn.effect.result),
         CATAN_SEVENS.name: made(CATAN_SEVENS, SevensRequest(allowed=True), state=dump(game)),
