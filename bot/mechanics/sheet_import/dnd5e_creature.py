@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.mechanics.sheet_import.dnd5e_effects import Change, list_changes
+from bot.mechanics.sheet_import.dnd5e_effects import EffectChange, list_changes
 from bot.mechanics.sheet_import.fields import (
     Json,
     Object,
@@ -39,7 +39,7 @@ class Creature:
     """By ability."""
     has_half: bool = False
     """Whether all skills add half the proficiency (Jack of All Trades)."""
-    changes: Sequence[Change] = ()
+    changes: Sequence[EffectChange] = ()
     """What effects do to its numbers."""
     casting_abilities: Sequence[str] = ()
     """The abilities it casts spells with: a character's classes say them, else the actor."""

@@ -11,7 +11,7 @@ READ = ("abilities.", "skills.", "bonuses.", "spells.", "resources.", "attribute
 OTHERS = ("attributes.movement", "attributes.senses", "attributes.concentration", "attributes.death")
 
 
-class Change(NamedTuple):
+class EffectChange(NamedTuple):
     """What an effect does to a field, such as `attributes.ac.bonus`."""
 
     effect: str
@@ -19,7 +19,7 @@ class Change(NamedTuple):
     value: str
 
 
-def list_changes(actor: Object, items: Sequence[Object]) -> Sequence[Change]:
+def list_changes(actor: Object, items: Sequence[Object]) -> Sequence[EffectChange]:
     """Return what changes the numbers of a sheet now; older files have an item's effects twice."""
     effects = [*list_objects(actor.get("effects"))]
     for item in filter(_is_in_use, items):
@@ -27,7 +27,7 @@ def list_changes(actor: Object, items: Sequence[Object]) -> Sequence[Change]:
     return list(dict.fromkeys(change for effect in effects for change in _changes_of(effect)))
 
 
-def _changes_of(effect: Object) -> Iterator[Change]:
+def _changes_of(effect: Object) -> Iterator[EffectChange]:
     if effect.get("disabled") is True:
         return
     for change in list_objects(effect.get("changes")):
@@ -35,7 +35,7 @@ def _changes_of(effect: Object) -> Iterator[Change]:
         is_number = field.startswith(READ) and not field.startswith(OTHERS)
         if is_number and not field.endswith("roll.mode"):  # advantage
             name = to_text(effect.get("name")) or to_text(effect.get("label"))
-            yield Change(name, field, to_text(str(change.get("value"))))
+            yield EffectChange(name, field, to_text(str(change.get("value"))))
 
 
 def _is_in_use(item: Object) -> bool:

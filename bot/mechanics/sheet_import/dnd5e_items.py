@@ -60,15 +60,10 @@ def add_item(draft: Draft, creature: Creature, item: Object) -> None:
 
 def _list_activities(name: str, item: Object) -> Iterator[tuple[str, Object]]:
     """Yield what an item does, each with what to call it; the first of a type has the item's name."""
-    system = get_system(item)
-    activities = get_object(system, "activities")
+    activities = get_object(get_system(item), "activities")
     if not activities:
         yield from ((name, each) for each in _list_old_activities(item))
         return
-    if item.get("type") == "weapon" and not any(
-        each.get("type") == "attack" for each in list_objects(activities)
-    ):
-        yield name, {"type": "attack"}
     types = set[Json]()
     for activity in list_objects(activities):
         own = to_text(activity.get("name"))

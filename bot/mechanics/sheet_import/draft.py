@@ -84,7 +84,7 @@ class Draft:
 
     @property
     def names(self) -> frozenset[str]:
-        """The names of the lines."""
+        """What the lines so far are called."""
         return frozenset(self._lines)
 
     def add(self, words: str, text: str) -> str:
@@ -196,15 +196,17 @@ def _is_usable(sheet: Sheet, name: str) -> bool:
     return True
 
 
-@lru_cache(maxsize=512)  # files have the same names often
 def sheet_name(words: str) -> str:
     """Return words as a name that a sheet takes, `spot_hidden`; empty if they make none.
 
     A name begins with a letter, so words before that begin with a digit are left out.
     """
-    folded = "_".join(dropwhile(_has_digit_first, split_words(words[: 4 * LONGEST_NAME].casefold()))).lstrip(
-        "_"
-    )
+    return _make_name(words[: 4 * LONGEST_NAME].casefold())
+
+
+@lru_cache(maxsize=512)  # a file has the same names often
+def _make_name(words: str) -> str:
+    folded = "_".join(dropwhile(_has_digit_first, split_words(words))).lstrip("_")
     name = folded[:LONGEST_NAME].rstrip("_")
     for each in (name, f"{PREFIX}{name}"[:LONGEST_NAME]) if name else ():
         try:

@@ -337,6 +337,14 @@ def test_all_that_an_item_does_is_read():
     assert set(names) <= set(sheet)
 
 
+def test_a_weapon_that_only_asks_for_a_save_has_no_attack():
+    net = weapon(activity("save", save={"ability": ["dex"], "dc": {"formula": "13"}}))
+    sheet = lines_of(net)
+
+    assert sheet["blade_dc"] == "13"
+    assert "blade" not in sheet
+
+
 @pytest.mark.parametrize(
     ("system", "line"),
     [
