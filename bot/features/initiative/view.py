@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from bot.features.initiative.event import (
     INITIATIVE_ADD,
     INITIATIVE_NOTE,
+    INITIATIVE_NUMBERS,
     OVER,
     CombatantName,
     FightRef,
@@ -14,6 +15,7 @@ from bot.features.initiative.event import (
     names_of,
 )
 from bot.features.initiative.fight import INITIATIVE, Fight, Unit
+from bot.features.initiative.health import Health, read_health
 from bot.features.sessions.event import SESSION
 from bot.mechanics.errors import BadInput, cite, unknown_name
 from bot.mechanics.games.turns import Turns, turns_of
@@ -30,7 +32,7 @@ NO_FIGHT = "There is no fight here: start one with /initiative begin or /initiat
 
 @dataclass(frozen=True, slots=True)
 class FightView:
-    """A fight as all may see it, but for `hidden`."""
+    """A fight as all may see it, but for `hidden` and the hidden numbers of `health`."""
 
     fight: Fight
     """Includes revealed combatants that no move has brought in yet."""
@@ -41,6 +43,9 @@ class FightView:
     names: Mapping[Unit, CombatantName]
     notes: Mapping[int, str]
     """The words of each note by the number of its row."""
+    health: Health
+    last: int
+    """The number of the row that changed it last."""
     message: int | None
     """The id of its message, if known."""
     turns: Turns
@@ -139,6 +144,8 @@ async def describe(ask: Ask, fight: Fight) -> FightView:
             for number, event in rows.items()
             if event.kind == INITIATIVE_NOTE.name
         },
+        await read_health(ask, fight, rows.values()),
+        (await ask.store.state(ask.place, INITIATIVE)).last,
         first.message if first else None,
         turns_of(ask.configuration.played),
     )
@@ -147,7 +154,8 @@ async def describe(ask: Ask, fight: Fight) -> FightView:
 async def _read_rows(ask: Ask, fight: Fight) -> dict[int, Event]:
     """Return the rows that have the words of a fight, as far as they still exist."""
     rows: dict[int, Event] = {}
-    for kind in (INITIATIVE_ADD.name, *([INITIATIVE_NOTE.name] if fight.notes else [])):
+    notes = [INITIATIVE_NOTE.name] if fight.notes else []
+    for kind in (INITIATIVE_ADD.name, *notes, INITIATIVE_NUMBERS.name):
         query = HistoryQuery(kinds=(kind,), after=fight.start - 1, limit=AT_ONCE)
         page = await ask.store.page(ask.place, query)
         rows |= {event.number: event for event in page.events}
