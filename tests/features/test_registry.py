@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+from bot.features.attacks.event import ATTACK, AttackRequest
 from bot.features.calls.event import CALL, CallRequest
 from bot.features.catan.event import (
     CATAN_END,
@@ -114,6 +115,9 @@ def examples():
         INITIATIVE_NOTE.name: made(INITIATIVE_NOTE, NoteRequest(17, Unit(17, 1), 3, WORD), state=fight),
         INITIATIVE_NUMBERS.name: made(INITIATIVE_NUMBERS, NumbersRequest(17, 17, (MonsterNumbers(7, 15),))),
         HARM.name: made(HARM, harm),
+        ATTACK.name: made(
+            ATTACK, AttackRequest("d20+5 ac ?; 2d6+3", 17, Unit(17, 1), 15, WORD, WORD), (14, 3, 5)
+        ),
         CALL.name: made(CALL, CallRequest(f"{WORD} vs 15", "gm", "half")),
         CATAN_START.name: made(CATAN_START, game.setup),
         CATAN_ROLL.name: (turn.event, turn.effect.result),

@@ -214,12 +214,13 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         "Initiative, monsters, turns, conditions",
         "fight, initiative, combat, battle, turn, turns, round, rounds, monster, monsters, condition, "
         "conditions, encounter, turn order, monster hp, monster hit points, hit points of monsters, damage, "
-        "apply damage, bless, concentration",
+        "apply damage, attack, target, bless, concentration",
         (
             HelpLine("/initiative begin", "players press `Join`"),
             HelpLine(
                 "/initiative add who:goblin x3 +2 hp 7 ac 15", "monsters; only game masters see hp and ac"
             ),
+            HelpLine("/roll dice:d20+5; 2d6+3 at:goblin 2", "an attack; a press applies its damage"),
             HelpLine("/initiative hurt who:goblin 2 damage:5", "damage; +5 heals"),
             HelpLine("/initiative next", "the next turn; a button does it too"),
             HelpLine("/initiative show", "the order again, as the newest message"),

@@ -17,6 +17,7 @@ from bot.mechanics.monster_numbers import NO_NUMBERS, MonsterNumbers
 from bot.mechanics.sheets import Counter
 from bot.mechanics.usual_names import POINTS, find_line
 from bot.play.event import Event
+from bot.play.kind import Asking
 from bot.play.store import Ask
 
 
@@ -108,7 +109,7 @@ def _by_unit(row: int, numbers: Iterable[MonsterNumbers]) -> dict[Unit, MonsterN
     return {Unit(row, copy): each for copy, each in enumerate(numbers) if any(each)}
 
 
-async def _find_characters(ask: Ask, added: Iterable[Event]) -> dict[Unit, Character]:
+async def _find_characters(ask: Asking, added: Iterable[Event]) -> dict[Unit, Character]:
     """Return the characters in a fight, by whoever plays them here now: one may be handed over."""
     wanted = {}
     for event in added:
@@ -126,6 +127,19 @@ async def _find_characters(ask: Ask, added: Iterable[Event]) -> dict[Unit, Chara
     return {unit: found[character] for character, (unit, _) in wanted.items() if character in found}
 
 
-async def _note_played(ask: Ask, person: int, found: dict[str, Character]) -> None:
+async def find_hidden_armour(ask: Asking, unit: Unit) -> int | None:
+    """Return the armour class of a combatant that only game masters or its player know."""
+    event = await ask.store.event(ask.place, unit.row)
+    if event is None:
+        return None
+    request = INITIATIVE_ADD.read(event.request)
+    if request.kept:
+        found = await find_numbers(ask, request.kept)
+        return request.list_numbers(found.numbers)[unit.copy].ac if found else None
+    character = (await _find_characters(ask, [event])).get(unit)
+    return find_armour(character.sheet) if character else None
+
+
+async def _note_played(ask: Asking, person: int, found: dict[str, Character]) -> None:
     if character := played_of(await ask.store.played(ask.place, person)):
         found[character.id] = character

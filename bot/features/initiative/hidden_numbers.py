@@ -10,6 +10,7 @@ from typing import NamedTuple
 from bot.mechanics.monster_numbers import MonsterNumbers
 from bot.play.codec import codec_of
 from bot.play.errors import DAY
+from bot.play.kind import Asking
 from bot.play.reads import PendingKind
 from bot.play.settings import is_game_master
 from bot.play.store import Ask
@@ -41,7 +42,7 @@ async def hide_numbers(ask: Ask, numbers: Sequence[MonsterNumbers]) -> int:
     return await ask.store.ask(action, ask.context.has_expired)
 
 
-async def find_numbers(ask: Ask, kept: int) -> HiddenNumbers | None:
+async def find_numbers(ask: Asking, kept: int) -> HiddenNumbers | None:
     """Return the numbers that are kept there, or None if they are gone."""
     action = await ask.store.find_pending(kept)
     if action is None or (action.kind, action.place) != (KEPT.name, ask.place):

@@ -23,7 +23,7 @@ def day(text):
 
 FRIDAY, MONDAY, SATURDAY = day("2026-11-20"), day("2026-11-16"), day("2026-11-21")
 FIREBALL = SearchWord(("fireball",))
-ATTACK = SearchWord(("attacks", " ac ", "attack"))
+ATTACK = SearchWord(("attacks", " ac ", "attack"), ("attack",))
 
 TYPED = {
     "fireball": Wanted((FIREBALL,)),
