@@ -27,6 +27,11 @@ class Roll:
     needs: tuple[str, ...] = ()
     """The blanks that must be filled; a target may stay blank."""
 
+    @property
+    def targets(self) -> frozenset[str]:
+        """The blanks that may stay blank."""
+        return frozenset(self.open).difference(self.needs)
+
 
 Meaning = int | Roll
 """What a name stands for."""

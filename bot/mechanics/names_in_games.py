@@ -197,8 +197,8 @@ class _NamedRoll:
             self._add(each, at, sign)
             each.end = self.tokens[at].end
             at += 1
-            behind, name = self.tokens[min(at + 1, len(self.tokens) - 1)], self._name(at + 1)
-            is_number = behind.kind == "number" and not begins_dice(self.tokens[at + 1 :])
+            after, name = self.tokens[min(at + 1, len(self.tokens) - 1)], self._name(at + 1)
+            is_number = after.kind == "number" and not begins_dice(self.tokens[at + 1 :])
             is_value = is_number or name in self.names or (name and each.unknown)
             if not self.tokens[at].is_sign_of(SIGNS) or not is_value:
                 return at

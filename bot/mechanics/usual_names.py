@@ -72,6 +72,11 @@ SKILLS = frozenset(
 """The skills of D&D (System Reference Document 5.2.1), which people name even without a sheet."""
 
 
+def is_of_checks(name: str) -> bool:
+    """Whether a line is added to the die of a check alone: a skill or a saving throw."""
+    return name in SKILLS or name.endswith("_save")
+
+
 def never_adds(name: str) -> str:
     """Say that a line is one of `NEVER_ADDED`."""
     return f"No check adds `{name}` to dice: write the dice too if you mean that, such as d20 + {name}."

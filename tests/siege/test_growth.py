@@ -5,7 +5,7 @@ A bound on the work for one answer does not show that: it has room for a reader 
 
 from contextlib import suppress
 from functools import partial
-from itertools import chain, cycle
+from itertools import chain, cycle, pairwise, product
 from random import Random
 
 import pytest
@@ -187,8 +187,8 @@ def test_a_table_takes_work_as_it_has_rows():
 
 @pytest.mark.slow
 def test_a_pasted_sheet_takes_work_as_it_is_long():
-    pairs = (f"{one}{other}" for one in PASTED_PIECES for other in PASTED_PIECES[:: in_the_soak(1, 9)])
-    pieces = {piece: partial(repeat, piece) for piece in chain(PASTED_PIECES, pairs)}
+    pairs = in_the_soak(product(PASTED_PIECES, PASTED_PIECES), pairwise(PASTED_PIECES))
+    pieces = {piece: partial(repeat, piece) for piece in chain(PASTED_PIECES, map("".join, pairs))}
     growth = {piece: grow(read_import_or_not, write, PASTED) for piece, write in pieces.items()}
 
     assert {piece: times for piece, times in growth.items() if times > MOST} == {}

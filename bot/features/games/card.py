@@ -130,6 +130,8 @@ def _row_to_letters(event: Event) -> Sequence[int | str]:
 def _thrown(made: GameThrow) -> str:
     """Return the dice of a throw, with those struck out that do not count."""
     dropped = made.game.dropped(made.faces)
+    if not dropped:
+        return dice_by_kind(made.dice, made.faces)
     places = iter(range(len(made.faces)))
 
     def show(die: Die, face: Face) -> str:

@@ -7,11 +7,11 @@ state.
 """
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, ClassVar, NamedTuple
 
 from bot.features.characters.counters import key_of
@@ -290,9 +290,15 @@ async def offers(world: World, event: Event, made: GameThrow) -> Mapping[str, Ch
     """
     if event.visibility:
         return {}
-    found = {name: await find_odds(game, world) for name, game in made.game.follow_ups(made.tally).items()}
+    games = _follow_ups(made.game, made.tally)
+    found = {name: await find_odds(game, world) for name, game in games.items()}
     word, text = made.verdict
     return {name: odds for name, odds in found.items() if text != word or set(odds) != {word}}
+
+
+@lru_cache(maxsize=64)  # a game lays out its dice once
+def _follow_ups(game: Game[Any], tally: Hashable) -> Mapping[str, Game[Any]]:
+    return game.follow_ups(tally)
 
 
 def find_cost(event: Event) -> tuple[str, int]:

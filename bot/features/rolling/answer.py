@@ -80,7 +80,7 @@ async def answer_roll(interaction: Interaction, made: Recorded) -> Answer:
         await publish_due(interaction, made)
         shown = answer_for_event(ask, event, made.result, under, made.proved)
         shown = await _with_dice(ask, event, made.result, shown)
-        return await _with_offers(interaction, event, made.result, shown)
+        return await _with_offers(ask, event, made.result, shown)
     posting = await post_to_masters(interaction, _veil(ask, event), made)
     veiled = await add_proof(interaction, posting, made)
     if not may_see(ask.context, event, ask.configuration):
@@ -111,13 +111,13 @@ async def _with_dice(ask: Ask, event: Event, result: RollDetails, shown: Answer)
     return replace(shown, gallery=(picture,)) if large else replace(shown, picture=picture)
 
 
-async def _with_offers(interaction: Interaction, event: Event, result: RollDetails, shown: Answer) -> Answer:
+async def _with_offers(ask: Ask, event: Event, result: RollDetails, shown: Answer) -> Answer:
     """Offer what may follow the roll of a game, with its odds from the faces on the table."""
     if event.kind != GAME.name:
         return shown
-    costs = await list_costs(await ask_of(interaction), event)
-    every = await offers(interaction.client.services, event, result.thrown)
-    purse = await find_purse(await ask_of(interaction), event) if every else None
+    costs = await list_costs(ask, event)
+    every = await offers(ask.services, event, result.thrown)
+    purse = await find_purse(ask, event) if every else None
     found = {name: every[name] for name in list_affordable(every, purse)}
     if not found:
         return replace(shown, under=(*costs, *shown.under))
@@ -160,7 +160,7 @@ async def open_roll(interaction: Interaction, event: Event, revealer: int | None
     under = under_roll(ask.kinds, event, proved)
     opened = Answer(card if revealer is None else revealed_card(card, event, revealer), under)
     opened = await _with_dice(ask, event, result, opened)
-    return await _with_offers(interaction, event, result, opened)
+    return await _with_offers(ask, event, result, opened)
 
 
 async def list_told(interaction: Interaction, revealed: Event) -> tuple[int, ...]:

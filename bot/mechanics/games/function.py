@@ -77,7 +77,9 @@ class GameFunction:
             if option.is_required and option.name not in values:
                 raise BadInput(explain_missing(self.entry, option))
         named = {name if name in self.defaults else f"{name}_": value for name, value in values.items()}
-        return FunctionGame(self, tuple((self.defaults | named).items()))
+        roll = FunctionGame(self, tuple((self.defaults | named).items()))
+        _ = roll.tray  # fails now if they cannot be used together
+        return roll
 
     def __reduce__(self) -> str:
         return self.read.__name__  # a global of its module, which is there in every process
@@ -93,14 +95,15 @@ class FunctionGame(Game[Any]):
 
     function: GameFunction
     values: tuple[tuple[str, Option], ...]
-    tray: Tray = field(init=False, compare=False, repr=False)
-
-    def __post_init__(self) -> None:
-        tray = self.function.tray
-        object.__setattr__(self, "tray", tray if isinstance(tray, Tray) else ask(tray, self.options))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return FunctionGame, (self.function, self.values)  # its tray is made anew in every process
+
+    @cached_property
+    def tray(self) -> Tray:
+        """The dice of the roll; a follow-up that is only weighed needs none."""
+        tray = self.function.tray
+        return tray if isinstance(tray, Tray) else ask(tray, self.options)
 
     @cached_property
     def options(self) -> Mapping[str, Any]:

@@ -268,8 +268,8 @@ def throw_world(pool: int, difficulty: int, cancel: int, again: int, double: int
 
     def simplify(tally: Storyteller) -> Storyteller:
         # Each 10 that cancels a 1 counts as well, so that it is a success where more count than there are 1s.
-        # At most one more 1 can come than there are dice in the pool, but for those behind a 10, which pays
-        # for one.
+        # At most one more 1 can come than there are dice in the pool, apart from those after a 10, which
+        # pays for one.
         return tally._replace(successes=min(tally.successes - tally.deducted, pool + 1), deducted=0)
 
     return Tray(

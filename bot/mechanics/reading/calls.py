@@ -7,11 +7,11 @@ from bot.mechanics.names_in_dice import Roll
 from bot.mechanics.notation.tree import Arithmetic, Node, Reused, Thrown, within
 from bot.mechanics.reading.language import VERSUS, WAYS
 from bot.mechanics.reading.names_in_tokens import NamedValue, NameMatch
-from bot.mechanics.reading.part import D20
+from bot.mechanics.reading.part import D20, TARGETS_OF_D20
 from bot.mechanics.reading.part_reader import PartReader
 from bot.mechanics.reading.tokens import Token
 from bot.mechanics.reading.values import read_value
-from bot.mechanics.usual_names import NEVER_ADDED, never_adds
+from bot.mechanics.usual_names import NEVER_ADDED, is_of_checks, never_adds
 
 
 def take_name(reader: PartReader) -> bool:
@@ -54,7 +54,9 @@ def _call(reader: PartReader, roll: Roll, begin: int) -> bool:
         raise _explain_no_gaps(reader, roll)
     with reader.show_at(begin):
         line = reader.scope.fill(roll, typed)
-        reader.part.call("" if reader.scope.path else roll.name, line.rolls, line.target_words[0])
+        named = roll.targets & TARGETS_OF_D20 if reader.scope.is_sure and reader.leaves_out_d20 else ()
+        word = next(iter(named), line.target_words[0])
+        reader.part.call("" if reader.scope.path else roll.name, line.rolls, word)
     return reader.set_root(reader.part.root)
 
 
@@ -67,12 +69,12 @@ def _is_number_alone(reader: PartReader) -> bool:
 
 def _explain_no_gaps(reader: PartReader, roll: Roll) -> BadInput:
     at = reader.token.start
-    before, behind = reader.text[:at].strip(), reader.text[at:].strip()
+    before, after = reader.text[:at].strip(), reader.text[at:].strip()
     return BadInput(
         f"`{roll.name}` needs no number: write `+` before what you add, or `vs` before a target.",
         typed=reader.text,
         at=at,
-        offers=(f"{before} + {behind}", f"{before} vs {behind}"),
+        offers=(f"{before} + {after}", f"{before} vs {after}"),
     )
 
 
@@ -178,16 +180,20 @@ def add_d20(reader: PartReader) -> None:
 
 
 def _ask_for_die(reader: PartReader, root: Node, dice: str, begin: int) -> None:
-    """Ask whether a check lacks the game's die: `stealth + 1d4` in a game that throws a d20 for it."""
+    """Ask whether a check lacks the game's die: `dex + 1d4` in a game that throws a d20 for it.
+
+    A skill or a save is added to nothing else: `stealth + 1d4`.
+    """
     first = root
     while isinstance(first, Arithmetic) and first.operator in {"+", "-"}:
         first = first.left
-    is_number = isinstance(first, NamedValue) and isinstance(reader.scope.find(first.label), int)
-    if not (dice and reader.scope.is_sure and is_number) or read_value(dice) in within(root):
+    if not isinstance(first, NamedValue) or not isinstance(reader.scope.find(first.label), int):
+        return
+    if not (dice and reader.scope.is_sure) or read_value(dice) in within(root):
         return
     added = _add_first(read_value(dice), root)
     sentence = f"`{root}` has no {dice} in it: write {added}, or put {first} after the dice."
-    is_check = reader.part.target_word in {"ac", "dc"}  # both need a d20, and nothing else
+    is_check = reader.part.target_word in TARGETS_OF_D20 or is_of_checks(first.label)
     if is_check or reader.choose(sentence, 2, begin) == 0:
         reader.part.root = added
 

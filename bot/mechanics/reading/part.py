@@ -35,6 +35,10 @@ MOST_MEANT = 4
 """The most dice that a modifier after them may belong to."""
 
 
+TARGETS_OF_D20 = frozenset({"ac", "dc"})
+"""Words that say what kind of roll has to reach a number; `vs` does not."""
+
+
 class CalledRoll(NamedTuple):
     """A roll that a name calls, and the words for it."""
 
@@ -119,6 +123,8 @@ class RollPart:
         """Use the called roll's words if the line has no others; return the labels."""
         if self.target is None:
             self.target, self.target_word = called.target, called.word
+        elif called.word in TARGETS_OF_D20 and self.target_word not in TARGETS_OF_D20:
+            self.target_word = called.word  # `rapier vs 13`, which is d20 + 6 vs {ac}
         return [*filter(None, (called.name, *(self.labels or (called.label,))))]
 
     def compare_die(self) -> None:

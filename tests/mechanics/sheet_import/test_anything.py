@@ -14,7 +14,7 @@ from bot.mechanics.sheet_import.formats import LARGEST, LONGEST_TEXT, read_impor
 from bot.mechanics.sheets import read_sheet
 from tests.mechanics.sheet_import.test_samples import SAMPLES
 from tests.siege.test_growth import PASTED_PIECES
-from tests.tiers import by_tier
+from tests.tiers import in_the_soak
 
 JSON_SAMPLES = [json.loads(sample.read_text()) for sample in sorted(SAMPLES.glob("*.json"))]
 TEXT_SAMPLES = [sample.read_text() for sample in sorted(SAMPLES.glob("*.txt"))]
@@ -95,11 +95,12 @@ def test_a_file_with_anything_in_one_place_is_a_sheet_or_a_sentence(sample, data
 
 
 def test_a_file_with_nothing_in_any_one_place_is_a_sheet_or_a_sentence():
-    nothings: list[Any] = by_tier([[]], [None, [], {}, "", {"a": {}}])
-    for sample in JSON_SAMPLES:
-        for path in list_paths(sample):
-            for nothing in nothings:
-                read_or_refuse(json.dumps(put(sample, path, nothing)))
+    nothings: list[Any] = [None, [], {}, "", {"a": {}}]
+    places = [(sample, path) for sample in JSON_SAMPLES for path in list_paths(sample)]
+    for number, (sample, path) in enumerate(places):
+        # The soak puts each of them into each place.
+        for nothing in in_the_soak(nothings, [nothings[number % len(nothings)]]):
+            read_or_refuse(json.dumps(put(sample, path, nothing)))
 
 
 @pytest.mark.parametrize(
