@@ -3,11 +3,15 @@
 It is read with an armour class that has nothing to do with the real one, so that no refusal tells that.
 """
 
+from typing import NamedTuple
+
 from bot.features.attacks.event import ATTACK, AttackRequest
+from bot.features.initiative.event import INITIATIVE_ADD
 from bot.features.initiative.fight import Unit
-from bot.features.initiative.view import FightView, view_fight
+from bot.features.initiative.health import Armour, read_armour
+from bot.features.initiative.view import find_fight, name_fight, read_rows
 from bot.features.reading.reading import Door, read_typed
-from bot.mechanics.aimed import armour_in, counts_on_a_hit, forget_armour, is_damage
+from bot.mechanics.aimed import armour_in, counts_on_a_hit, forget_armour, is_aimed, is_damage
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.notation.line import Rolls, strip_labels
@@ -24,6 +28,24 @@ ANY = 10
 """The armour class with which a line is read."""
 
 
+class AttackTarget(NamedTuple):
+    """The one who is attacked."""
+
+    fight: int
+    unit: Unit
+    name: str
+    armour: Armour | None
+
+
+class AimedLine(NamedTuple):
+    """A line as it is rolled, without the armour class that only game masters know."""
+
+    dice: str
+    label: str
+    armour: int | None
+    """The armour class, if all may know it."""
+
+
 async def validate_attack(
     ask: Ask, dice: str, at: str, door: Door, rolled: str | None = None, set_name: str | None = None
 ) -> Submission:
@@ -35,51 +57,59 @@ async def validate_attack(
         Gone: there is no fight.
     """
     named = check_by_hand(rolled, set_name)
-    view = await view_fight(ask)
-    unit = view.find_unit(at)
+    target = await _find_target(ask, at)
     try:
         line = await read_typed(ask, dice, door)
     except BadInput as refused:
-        request = await _aim(ask, dice, door, view, unit, refused)
+        aimed = await _aim(ask, dice, door, target, refused)
     else:
-        request = _take_whole(line, view, unit) or await _aim(ask, dice, door, view, unit)
-    if rolled is not None and request.armour is None and counts_on_a_hit(request.dice):
+        aimed = _take_whole(line, target) or await _aim(ask, dice, door, target)
+    if rolled is not None and aimed.armour is None and counts_on_a_hit(aimed.dice):
         raise BadInput(
             "With dice of your own, type the attack alone, and roll the damage after a hit: leave it out.",
             typed=dice,
         )
-    request = AttackRequest(
-        request.dice, view.fight.start, unit, request.armour, check_words(request.comment, "the label"), named
-    )
-    return ask.submission(ATTACK, request)
+    comment = check_words(aimed.label[:LONGEST_COMMENT], "the label")
+    request = AttackRequest(aimed.dice, target.fight, target.unit, aimed.armour, comment, named)
+    number = target.armour.value if target.armour and is_aimed(aimed.dice) else aimed.armour
+    return ask.submission(ATTACK, request, prepared=number)
 
 
-def _take_whole(line: TypedLine, view: FightView, unit: Unit) -> AttackRequest | None:
-    """Return the request of a line that needs no armour class; None: it may be an attack without one.
+async def _find_target(ask: Ask, at: str) -> AttackTarget:
+    """Return the combatant of a name; only what an attack needs is read."""
+    fight = await find_fight(ask)
+    rows = await read_rows(ask, fight, INITIATIVE_ADD.name)
+    named = name_fight(fight, rows.values())
+    unit = named.find_unit(at)
+    armour = await read_armour(ask, fight, rows[unit.row], unit) if unit.row in rows else None
+    return AttackTarget(fight.start, unit, named.name_of(unit) or "This name", armour)
+
+
+def _take_whole(line: TypedLine, target: AttackTarget) -> AimedLine | None:
+    """Return a line that needs no armour class; None: it may be an attack without one.
 
     Raises:
-        BadInput: it has one that is known.
+        BadInput: it has one that is known, or is another kind of roll.
     """
     roll = line.roll
     if not isinstance(roll, Rolls | GameRoll):
         raise _refuse(line.text)
-    comment = line.label[:LONGEST_COMMENT]
     if isinstance(roll, Rolls) and is_damage(roll):
-        return AttackRequest(str(strip_labels(roll)), 0, unit, None, comment)
+        return AimedLine(str(strip_labels(roll)), line.label, None)
     typed = armour_in(roll)
     if typed is None:
         return None
-    if view.health.armour_of(unit):
+    if target.armour:
         raise BadInput(
-            f"`at:` brings the armour class of {view.name_of(unit)}: leave the number out.", typed=line.text
+            f"`at:` brings the armour class of {target.name}: leave the number out.", typed=line.text
         )
-    return AttackRequest(forget_armour(roll), 0, unit, typed, comment)
+    return AimedLine(forget_armour(roll), line.label, typed)
 
 
 async def _aim(
-    ask: Ask, dice: str, door: Door, view: FightView, unit: Unit, refusal: BadInput | None = None
-) -> AttackRequest:
-    """Return the request of a line to which the armour class is added.
+    ask: Ask, dice: str, door: Door, target: AttackTarget, refusal: BadInput | None = None
+) -> AimedLine:
+    """Return a line to which an armour class is added.
 
     Raises:
         BadInput: it is no attack even so, as `refusal` says if there is one, or the armour class is unknown.
@@ -94,12 +124,12 @@ async def _aim(
         is_name = refusal is not None and way != " " and bool(line.label)  # `bow ac 10` rolls a d20 for a bow
         if is_name or not isinstance(roll, Rolls | GameRoll) or armour_in(roll) != ANY:
             continue
-        armour = view.health.armour_of(unit)
-        if armour is None:
-            name = view.name_of(unit) or "This name"
-            raise BadInput(f"{name} has no armour class here: write it too, such as d20+5 ac 15.", typed=dice)
-        known = armour.value if armour.is_open else None
-        return AttackRequest(forget_armour(roll), 0, unit, known, line.label[:LONGEST_COMMENT])
+        if target.armour is None:
+            raise BadInput(
+                f"{target.name} has no armour class here: write it too, such as d20+5 ac 15.", typed=dice
+            )
+        known = target.armour.value if target.armour.is_open else None
+        return AimedLine(forget_armour(roll), line.label, known)
     raise refusal or _refuse(dice)
 
 

@@ -58,7 +58,8 @@ class AttackKind(TellsWordsOfOthers, Commented, EventKind[AttackRequest]):
             return request.armour
         if isinstance(occasion, Event):
             return find_number(request.dice, occasion.line["verdict"], occasion.draws)
-        number = await find_hidden_armour(occasion, request.at)
+        event = await occasion.store.event(occasion.place, request.at.row)
+        number = await find_hidden_armour(occasion, event, request.at) if event else None
         if number is None:
             raise Gone(GONE)
         return number

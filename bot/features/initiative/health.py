@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from bot.features.characters.characters import Character, played_of
 from bot.features.harm.wounds import Wounds, wounds_key
 from bot.features.initiative.event import INITIATIVE_ADD, INITIATIVE_NUMBERS
-from bot.features.initiative.fight import Fight, Unit
+from bot.features.initiative.fight import MOST, Fight, Unit
 from bot.features.initiative.hidden_numbers import HiddenNumbers, find_numbers
 from bot.features.initiative.stat_lines import find_armour
 from bot.mechanics.damage import look_of
@@ -18,6 +18,7 @@ from bot.mechanics.sheets import Counter
 from bot.mechanics.usual_names import POINTS, find_line
 from bot.play.event import Event
 from bot.play.kind import Asking
+from bot.play.reads import HistoryQuery
 from bot.play.store import Ask
 
 
@@ -66,14 +67,6 @@ class Health:
         character = self.characters.get(unit)
         name = find_line(character.sheet.counters, POINTS) if character else None
         return character.sheet.counters[name] if character and name else None
-
-    def armour_of(self, unit: Unit) -> Armour | None:
-        """Return the armour class of a combatant; that of a character is for its player to say."""
-        if (shown := self.shown.get(unit, NO_NUMBERS).ac) is not None:
-            return Armour(shown, is_open=True)
-        character = self.characters.get(unit)
-        hidden = find_armour(character.sheet) if character else self.hidden.get(unit, NO_NUMBERS).ac
-        return None if hidden is None else Armour(hidden, is_open=False)
 
     def _numbers_of(self, unit: Unit) -> MonsterNumbers:
         return self.shown.get(unit) or self.hidden.get(unit, NO_NUMBERS)
@@ -127,11 +120,24 @@ async def _find_characters(ask: Asking, added: Iterable[Event]) -> dict[Unit, Ch
     return {unit: found[character] for character, (unit, _) in wanted.items() if character in found}
 
 
-async def find_hidden_armour(ask: Asking, unit: Unit) -> int | None:
+async def read_armour(ask: Ask, fight: Fight, event: Event, unit: Unit) -> Armour | None:
+    """Return the armour class of a combatant, which a row has added; that of a character is not open."""
+    numbers = INITIATIVE_ADD.read(event.request)
+    shown = numbers.numbers
+    if numbers.kept:
+        query = HistoryQuery(kinds=(INITIATIVE_NUMBERS.name,), after=fight.start - 1, limit=MOST)
+        rows = (await ask.store.page(ask.place, query)).events
+        opened = (INITIATIVE_NUMBERS.read(row.request) for row in rows)
+        shown = next((each.numbers for each in opened if each.row == event.number), shown)
+    number = numbers.list_numbers(shown)[unit.copy].ac
+    if number is not None:
+        return Armour(number, is_open=True)
+    hidden = await find_hidden_armour(ask, event, unit)
+    return None if hidden is None else Armour(hidden, is_open=False)
+
+
+async def find_hidden_armour(ask: Asking, event: Event, unit: Unit) -> int | None:
     """Return the armour class of a combatant that only game masters or its player know."""
-    event = await ask.store.event(ask.place, unit.row)
-    if event is None:
-        return None
     request = INITIATIVE_ADD.read(event.request)
     if request.kept:
         found = await find_numbers(ask, request.kept)
