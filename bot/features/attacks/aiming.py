@@ -29,7 +29,7 @@ ANY = 10
 
 
 class AttackTarget(NamedTuple):
-    """The one who is attacked."""
+    """A combatant with what an attack on it is against."""
 
     fight: int
     unit: Unit
