@@ -21,6 +21,9 @@ from bot.play.kind import Asking
 from bot.play.reads import HistoryQuery
 from bot.play.store import Ask
 
+MOST_PLAYERS = 25
+"""People whose characters are looked at for one that was handed over: each takes a visit to the database."""
+
 
 @dataclass(frozen=True, slots=True)
 class Armour:
@@ -114,7 +117,7 @@ async def _find_characters(ask: Asking, added: Iterable[Event]) -> dict[Unit, Ch
     for person in people:
         await _note_played(ask, person, found)
     if not wanted.keys() <= found.keys():
-        for person in await ask.store.players(ask.place):
+        for person in (await ask.store.players(ask.place))[:MOST_PLAYERS]:
             if person not in people:
                 await _note_played(ask, person, found)
     return {unit: found[character] for character, (unit, _) in wanted.items() if character in found}
