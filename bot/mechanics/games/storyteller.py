@@ -10,6 +10,7 @@ from dataclasses import replace
 from itertools import product
 from typing import Annotated, NamedTuple
 
+from bot.mechanics.games.cost import Cost
 from bot.mechanics.games.d20 import MODIFIER
 from bot.mechanics.games.function import (
     FunctionGame,
@@ -135,14 +136,23 @@ def fifth_edition(
         return tuple(numbers) if difficulty is None else ends
 
     def offer_willpower(tally: Fifth, roll: FunctionGame, *, is_again: bool) -> Mapping[str, FunctionGame]:
-        """Offer Willpower, which throws up to three failed plain dice again, once."""
+        """Offer a point of Willpower, which throws up to three failed plain dice again, once (Vampire: the
+        Masquerade, 5th edition, Willpower).
+        """
         again = min(MOST_AGAIN, tally.failed)
         if not again or is_again:
             return {}
         changes = {"pool": again, special: 0, "carry": tally._replace(failed=0), "is_again": True}
         return {f"re-roll {count_noun(again, 'failed die', 'failed dice')}": roll.again(**changes)}
 
-    return game(name, title, throw, words=say_words, follow_ups=offer_willpower, weights=weigh, **typed)
+    return game(
+        *(name, title, throw),
+        words=say_words,
+        follow_ups=offer_willpower,
+        price=lambda is_again: Cost("willpower", -1) if is_again else None,
+        weights=weigh,
+        **typed,
+    )
 
 
 def say_fifth(tally: Fifth, difficulty: int | None, won: str, lost: str) -> Verdict:
