@@ -4,8 +4,9 @@ What such a roll says depends on the number only by the word of its verdict. So 
 made again without the number: `find_number` returns one that gives the same.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
@@ -20,7 +21,7 @@ from bot.mechanics.notation.distributions import quick_distribution
 from bot.mechanics.notation.evaluation import RollResult, throw
 from bot.mechanics.notation.line import Rolls, strip_labels, strip_targets
 from bot.mechanics.notation.recorded import read_rolls
-from bot.mechanics.notation.tree import Dice, within
+from bot.mechanics.notation.tree import Arithmetic, Bracketed, Dice, Labelled, Negative, Node, Number, within
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Given, Source
@@ -37,6 +38,9 @@ LOWEST, HIGHEST = -50, 300
 HITS = frozenset(("hit", "critical hit", "success", "critical success"))
 
 TWENTY = 20
+
+MOST_D20 = 3
+"""With advantage, and a feature that adds one more."""
 
 
 class Strike(NamedTuple):
@@ -56,6 +60,43 @@ class Strike(NamedTuple):
 def is_aimed(text: str) -> bool:
     """Whether a roll needs an armour class."""
     return UNKNOWN in text
+
+
+def is_chancy(roll: Rolls | GameRoll) -> bool:
+    """Whether an attack is a d20, or the better or worse of up to three, with plain numbers and dice added.
+
+    Other dice may come to a known total, such as d20*0+15: then hit or miss would tell the armour class.
+    """
+    if isinstance(roll, GameRoll):
+        return True
+    parts = list(_list_added(roll.parts[0].root))
+    return None not in parts and sum(isinstance(part, Dice) and _is_d20(part) for part in parts) == 1
+
+
+def _list_added(node: Node) -> Iterator[Dice | None]:
+    """Go through the dice of a sum; None stands for all that is no plain dice or number."""
+    match node:
+        case Number():
+            pass
+        case Bracketed(inner=inner) | Labelled(inner=inner) | Negative(inner=inner):
+            yield from _list_added(inner)
+        case Arithmetic(operator="+" | "-", left=left, right=right):
+            yield from _list_added(left)
+            yield from _list_added(right)
+        case Dice() if node.is_plain or _is_d20(node):
+            yield node
+        case _:
+            yield None
+
+
+def _is_d20(dice: Dice) -> bool:
+    """Whether dice are a d20 that counts as it falls, alone or kept of up to three."""
+    count, keeps = dice.count, [(keep.kind, keep.number) for keep in dice.keeps]
+    if dice.sides != TWENTY or dice.kind != "d" or not replace(dice, keeps=()).is_plain:
+        return False
+    if not keeps:
+        return count == 1
+    return isinstance(count, int) and count <= MOST_D20 and keeps in ([("kh", 1)], [("kl", 1)])
 
 
 def counts_on_a_hit(text: str) -> bool:

@@ -12,6 +12,7 @@ from bot.mechanics.aimed import (
     counts_on_a_hit,
     find_number,
     forget_armour,
+    is_chancy,
     is_damage,
     throw_aimed,
 )
@@ -108,3 +109,35 @@ def test_no_face_that_a_die_lacks_is_taken():
 def test_armour_classes_have_the_bounds_of_the_games():
     for number in (LOWEST, HIGHEST):
         assert armour_in(read_game(f"d20+5 ac {number}")) == number
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "d20 + 5 vs 10",
+        "d20 + d4 - 2 vs 10",
+        "2d20kh1 + 5 vs 10",
+        "3d20kl1 vs 10",
+        "d20[sword] + (3 - 1) vs 10",
+    ],
+)
+def test_a_d20_with_what_is_added_leaves_the_total_to_chance(text):
+    assert is_chancy(read_rolls(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "d20 * 0 + 15 vs 10",
+        "d20mi20 + 5 vs 10",
+        "d20rr<20 vs 10",
+        "40d20kh1 vs 10",
+        "{d20 * 100 - 99, 15}kl1 vs 10",
+        "d20 / 20 + 15 vs 10",
+        "d1 + 14 vs 10",
+        "15 vs 10",
+        "2d20kh1kl1 + 5 vs 10",
+    ],
+)
+def test_dice_of_a_known_total_are_no_attack_on_a_hidden_armour_class(text):
+    assert not is_chancy(read_rolls(text))

@@ -6,12 +6,12 @@ It is read with an armour class that has nothing to do with the real one, so tha
 from typing import NamedTuple
 
 from bot.features.attacks.event import ATTACK, AttackRequest
-from bot.features.initiative.event import INITIATIVE_ADD
+from bot.features.initiative.event import INITIATIVE_ADD, check_may_change
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.health import Armour, read_armour
 from bot.features.initiative.view import find_fight, name_fight, read_rows
 from bot.features.reading.reading import Door, read_typed
-from bot.mechanics.aimed import armour_in, counts_on_a_hit, forget_armour, is_aimed, is_damage
+from bot.mechanics.aimed import armour_in, counts_on_a_hit, forget_armour, is_aimed, is_chancy, is_damage
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.notation.line import Rolls, strip_labels
@@ -54,6 +54,7 @@ async def validate_attack(
     Raises:
         BadInput: the line is neither, nobody has the name, or the armour class is unknown, or typed though
             it is known.
+        NotAllowed: the person is not in the fight.
         Gone: there is no fight.
     """
     named = check_by_hand(rolled, set_name)
@@ -78,6 +79,7 @@ async def validate_attack(
 async def _find_target(ask: Ask, at: str) -> AttackTarget:
     """Return the combatant of a name; only what an attack needs is read."""
     fight = await find_fight(ask)
+    check_may_change(fight, ask.context, ask.configuration)
     rows = await read_rows(ask, fight, INITIATIVE_ADD.name)
     named = name_fight(fight, rows.values())
     unit = named.find_unit(at)
@@ -127,6 +129,12 @@ async def _aim(
         if target.armour is None:
             raise BadInput(
                 f"{target.name} has no armour class here: write it too, such as d20+5 ac 15.", typed=dice
+            )
+        if not target.armour.is_open and not is_chancy(roll):
+            raise BadInput(
+                f"The armour class of {target.name} is hidden: attack it with a d20, such as d20+5 or adv+5, "
+                "so that the roll does not tell it.",
+                typed=dice,
             )
         known = target.armour.value if target.armour.is_open else None
         return AimedLine(forget_armour(roll), line.label, known)

@@ -118,8 +118,7 @@ async def test_others_apply_no_damage_but_game_masters_do(lodged_town, fight, us
     lodged_town.sandbox.server(lodged_town.guild.name, owner=lodged_town.owner, members=[stranger])
     seen = await use("roll", dice="2d6+3", at="ogre", rolled="2 4")
     assert "Only the person who rolled this" in text(await press(seen, "Apply 9 damage", by=stranger))
-    theirs = await use("roll", dice="2d6+3", at="ogre", rolled="2 4", by=stranger)
-    assert "Only people in this fight" in text(await press(theirs, "Apply 9 damage", by=stranger))
+    assert "Only people in this fight" in text(await use("roll", dice="2d6+3", at="ogre", by=stranger))
     assert await health() == {}
     await press(seen, "Apply 9 damage", by=lodged_town.owner)
     assert await health() == {"ogre": "lost 9"}
@@ -158,6 +157,10 @@ async def test_bad_lines_are_refused_in_a_sentence(fight, use):
     }
     for (dice, at), sentence in refusals.items():
         assert sentence in text(await use("roll", dice=dice, at=at)), dice
+    for dice in ("d20*0+15", "d20mi20 vs", "40d20kh1"):
+        assert "is hidden: attack it with a d20" in text(
+            await use("roll", dice=dice.split()[0], at="goblin 1")
+        )
     assert "only with an open roll" in text(await use("roll", dice="d20+5", at="ogre", show="me"))
 
 
