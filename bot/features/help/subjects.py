@@ -226,10 +226,9 @@ SUBJECTS: Mapping[str, HelpSubject] = {
             HelpLine("/initiative show", "the order again, as the newest message"),
             HelpLine("/initiative end", "and the fight is over"),
         ),
-        before="Under the order are `Back`, `Delay` to act later, `Hurt`, `Note` for a spell such as "
-        "`bless 10`, `Remove`, `Numbers` for game masters, and `Undo`.",
-        after="People who play a character here join with its initiative and hit points. A sheet named goblin, "
-        "with init, hp and ac, keeps a monster: then who:4x goblin is enough.",
+        before="Under the order are `Delay` to act later, `Note` for a spell such as `bless 10`, `Numbers` "
+        "for game masters, and `Undo`.",
+        after="A sheet named goblin, with init, hp and ac, keeps a monster: then who:4x goblin is enough.",
     ),
     "ask": HelpSubject(
         "Ask the whole table",
