@@ -118,7 +118,9 @@ def examples():
         ATTACK.name: made(
             ATTACK, AttackRequest("d20+5 ac ?; 2d6+3", 17, Unit(17, 1), 15, WORD, WORD), (14, 3, 5)
         ),
-        CALL.name: made(CALL, CallRequest(f"{WORD} vs 15", "gm", "half")),
+        CALL.name: made(
+            CALL, CallRequest(f"{WORD} vs 15", group="half", dice=f"2d6[{WORD}] # {WORD}", half=True), (3, 5)
+        ),
         CATAN_START.name: made(CATAN_START, game.setup),
         CATAN_ROLL.name: (turn.event, turn.effect.result),
         CATAN_SEVENS.name: made(CATAN_SEVENS, SevensRequest(allowed=True), state=dump(game)),

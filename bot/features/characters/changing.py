@@ -70,8 +70,8 @@ async def _read_dice(ask: Ask, character: Character, typed: TypedChange, refusal
         rolls = (await read_typed(ask, typed.dice, Door(character.sheet, judges=False, plays=False))).roll
     except BadInput as refused:
         raise refusal from refused
-    only = rolls.only if isinstance(rolls, Rolls) else None
-    if only is None or only.sets > 1 or only.target or only.counts_words:
+    only = rolls.single if isinstance(rolls, Rolls) else None
+    if only is None or only.target:
         raise refusal
     return str(replace(only, root=Negative(Bracketed(only.root))) if typed.takes else only)
 

@@ -107,7 +107,7 @@ def _show() -> Command:
     async def show(interaction: Interaction, *, name: Name | None = None) -> Answer:
         """Show a character to you alone, with what it has in this server, and its lines as a file."""
         ask = await ask_of(interaction)
-        found = await (CHARACTERS.find(ask, name) if name else characters.find_played(ask))
+        found = await (CHARACTERS.find_begun(ask, name) if name else characters.find_played(ask))
         return await show_character(ask, found)
 
     return _with_names(show)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from bot.features.harm.event import list_blown, list_hurt
+from bot.features.harm.event import Hurt, list_blown, list_hurt
 from bot.features.harm.harming import Shaken
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.view import FightView
@@ -48,9 +48,14 @@ def _describe(event: Event, looks: Mapping[Unit, str] = NO_LOOKS) -> Iterator[st
         name, by = quote(blown.name) or "a monster", _by(blown.before - blown.after)
         yield " · ".join(filter(None, (f"**{name}** {by}", looks.get(blown.unit, ""))))
     for hurt in list_hurt(event):
-        spared = f" ({hurt.spared} temporary)" if hurt.spared else ""
-        by = _by(hurt.after - hurt.before - hurt.spared)
-        yield f"**{quote(hurt.name) or 'someone'}** {by}{spared} · {hurt.after}/{hurt.most} hp"
+        yield f"**{quote(hurt.name) or 'someone'}** {describe_hurt(hurt)}"
+
+
+def describe_hurt(hurt: Hurt) -> str:
+    """Return what one character lost, and has left: `−12 (5 temporary) · 13/24 hp`."""
+    spared = f" ({hurt.spared} temporary)" if hurt.spared else ""
+    by = _by(hurt.after - hurt.before - hurt.spared)
+    return f"{by}{spared} · {hurt.after}/{hurt.most} hp"
 
 
 def _by(change: int) -> str:

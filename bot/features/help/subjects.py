@@ -234,10 +234,11 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         "Ask the whole table",
         "Everyone rolls with a press",
         "call, group, group check, everyone, all, party, ask, check, together, help, panel, button, buttons, "
-        "saving throw, perception",
+        "saving throw, perception, fireball, area damage, damage to all, half damage, absent, away",
         (
             HelpLine("/call what:Perception vs 15", "everyone rolls with a press"),
             HelpLine("/call what:d20 Stealth vs 12 group:half", "half of them must succeed"),
+            HelpLine("/call what:dex save dc 14 damage:8d6 half:True", "one press hurts all who rolled"),
             HelpLine("/together dice:2d6", "one roll; everyone adds dice to it"),
             HelpLine("/panel post title:Fight", "buttons that stay, for all who press"),
         ),

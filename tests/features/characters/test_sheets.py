@@ -130,6 +130,15 @@ async def test_no_more_characters_than_there_is_room_for(use):
     )
 
 
+async def test_the_beginning_of_one_name_is_enough_to_play_or_show_it(use):
+    for name in ("Helka-Stoneroot", "Kestrel-Vane", "Kestrel-Vale"):
+        await create(use, name=name, lines="dex = 1")
+
+    assert "Stoneroot" in text(await use("character use", name="helka stone"))
+    assert "Stoneroot" in text(await use("character show", name="helka"))
+    assert "There is no character `kestrel` here" in text(await use("character use", name="kestrel"))
+
+
 async def test_names_are_completed_from_those_that_can_be_played(lodged_town, use):
     await create(use, lines=LIA)
     choices = await lodged_town.player.complete(lodged_town.room, "character show", "name", "L")

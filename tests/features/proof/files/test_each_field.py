@@ -23,6 +23,7 @@ KINDS = (
     "strike",
     "void",
     "until",
+    "harm",
 )
 
 Path = tuple[Any, ...]
