@@ -4,7 +4,7 @@ from bot.features.attacks.aiming import validate_attack
 from bot.features.harm.harming import Injury, harm
 from bot.features.initiative import actions
 from bot.features.initiative.adding import validate_add, validate_join
-from bot.features.initiative.event import Action
+from bot.features.initiative.event import INITIATIVE_NUMBERS, Action, NumbersRequest
 from bot.features.initiative.view import view_fight
 from bot.features.reading.reading import Door
 from bot.mechanics.sheets import NO_NAMES
@@ -79,7 +79,7 @@ async def do_note(table: Table, who: Someone, context: RequestContext, form: int
     return await table.services.store.find_repeated(context.interaction)
 
 
-async def do_hurt(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+async def do_wound(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone hurts or heals two of those in a fight, characters too."""
     ask = await Ask.of(table.services, context)
     view = await view_fight(ask, to_change=True)
@@ -98,14 +98,28 @@ async def do_attack(table: Table, who: Someone, context: RequestContext, form: i
     order = view.fight.order
     if not order:
         raise Gone("nobody")
-    name = view.name_of(order[form % len(order)].unit)
-    line = ("d20+5 ac 15; 2d6+3", "d20+5; 2d6+3", "2d6+3", "d20+4")[form % 4]
-    typed = "3 4" if form % 8 == 2 else None
+    unit = order[form % len(order)].unit
+    name, health = view.name_of(unit), view.health
+    armour = "" if unit in health.shown or unit in health.hidden else " ac 15"
+    line = (f"d20+5{armour}; 2d6+3", f"d20+5{armour}", "2d6+3")[form % 3]
+    typed = "3 4" if form % 6 == 2 else None
     asked = await validate_attack(ask, f"{line} {who.word}", name, Door(NO_NAMES), typed, None)
     if typed:
         made = await manual_roll.make(await Ask.of(table.services, context), asked, typed)
         return made.event if isinstance(made, Recorded) else None
     return (await record_at_once(ask, asked)).event
+
+
+async def do_show(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    """Someone shows the hidden numbers of monsters to all."""
+    ask = await Ask.of(table.services, context)
+    view = await view_fight(ask)
+    if not view.health.kept:
+        raise Gone("nothing is hidden")
+    rows = list(view.health.kept.items())
+    row, hidden = rows[form % len(rows)]
+    request = NumbersRequest(view.fight.start, row, hidden.numbers)
+    return (await record_at_once(ask, ask.submission(INITIATIVE_NUMBERS, request))).event
 
 
 async def do_open(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
