@@ -125,9 +125,9 @@ def choose_resting(characters: Sequence[Character], *, short: bool) -> list[Char
 
 def _refuse_rest(characters: Sequence[Character], *, short: bool) -> BadInput:
     words = "short" if short else "long or short"
-    whose = "Nobody's character here has" if len(characters) != 1 else f"{characters[0].name} has"
+    whose = f"{characters[0].name} has no value" if len(characters) == 1 else "No character here has a value"
     return BadInput(
-        f"{whose} no value that such a rest gives back: write {words} behind its maximum, such as "
+        f"{whose} that such a rest gives back: write {words} after its maximum, such as "
         f"/character edit lines:hp = 24/30 {words.partition(' ')[0]}."
     )
 

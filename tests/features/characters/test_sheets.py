@@ -52,6 +52,18 @@ async def test_so_does_one_for_changes(lodged_town, use, press):
     assert "`hit` 2d6" in text(await use("character show"))
 
 
+async def test_lines_without_a_sign_are_read_as_an_import_reads_them(lodged_town, use):
+    await create(use, lines="DEX 16; Perception 5; HP 12/12")
+    await use("character edit", lines="Stealth +6")
+    assert "`dex` **16**\n`perception` **5**\n`hp` **12** of 12\n`stealth` **6**" in text(
+        await use("character show")
+    )
+
+    form = await use("character edit")
+    seen = await lodged_town.player.submit(form, {"lines": "hp 7/7\nstealth +6"})
+    assert "`hp` **7** of 7\n`stealth` **6**" in text(seen)
+
+
 async def test_single_lines_are_changed_and_added(use):
     await create(use, lines="dex = 3; hit = d20 + dex")
     seen = await use("character edit", lines="dex = 5; wis = 1")
