@@ -54,6 +54,7 @@ EVENTS = (
     "characters",
     "initiative",
     "harm",
+    "attacks",
     "calls",
 )
 """The features with rows, in the order in which people see their kinds."""

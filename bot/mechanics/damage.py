@@ -9,7 +9,7 @@ NEAR_DEATH = 4
 """At a quarter of the hit points or less one is near death: wounded says little of the last blow."""
 
 
-class Loss(NamedTuple):
+class DamageSplit(NamedTuple):
     """What damage takes."""
 
     points: int
@@ -18,10 +18,10 @@ class Loss(NamedTuple):
     """Temporary hit points, which go first."""
 
 
-def split_damage(amount: int, temporary: int) -> Loss:
+def split_damage(amount: int, temporary: int) -> DamageSplit:
     """Return what damage takes from someone with this many temporary hit points."""
     spared = max(0, min(temporary, amount))
-    return Loss(amount - spared, spared)
+    return DamageSplit(amount - spared, spared)
 
 
 def look_of(lost: int, most: int) -> Looks:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+from bot.features.attacks.event import ATTACK, AttackRequest
 from bot.features.calls.event import CALL, CallRequest
 from bot.features.catan.event import (
     CATAN_END,
@@ -34,11 +35,13 @@ from bot.features.initiative.event import (
     INITIATIVE_ADD,
     INITIATIVE_MOVE,
     INITIATIVE_NOTE,
+    INITIATIVE_NUMBERS,
     AddedEntry,
     AddRequest,
     FightRef,
     MoveRequest,
     NoteRequest,
+    NumbersRequest,
 )
 from bot.features.initiative.fight import Unit
 from bot.features.memory.event import MEMORY, MemoryRequest
@@ -51,6 +54,7 @@ from bot.features.together.event import TOGETHER, SharedDice, TogetherRequest
 from bot.features.until.event import UNTIL, UntilRequest
 from bot.features.views import card_of, line_of, views
 from bot.mechanics.encounters.by_d6 import plan_of
+from bot.mechanics.monster_numbers import MonsterNumbers
 from bot.mechanics.reading.tables.text import read_table
 from bot.play.codec import dump
 from bot.play.settings import Configuration
@@ -109,7 +113,11 @@ def examples():
         INITIATIVE_ADD.name: (added.event, added.effect.result),
         INITIATIVE_MOVE.name: made(INITIATIVE_MOVE, MoveRequest("next", FightRef(17)), state=fight),
         INITIATIVE_NOTE.name: made(INITIATIVE_NOTE, NoteRequest(17, Unit(17, 1), 3, WORD), state=fight),
+        INITIATIVE_NUMBERS.name: made(INITIATIVE_NUMBERS, NumbersRequest(17, 17, (MonsterNumbers(7, 15),))),
         HARM.name: made(HARM, harm),
+        ATTACK.name: made(
+            ATTACK, AttackRequest("d20+5 ac ?; 2d6+3", 17, Unit(17, 1), 15, WORD, WORD), (14, 3, 5)
+        ),
         CALL.name: made(
             CALL, CallRequest(f"{WORD} vs 15", group="half", dice=f"2d6[{WORD}] # {WORD}", half=True), (3, 5)
         ),

@@ -1,8 +1,12 @@
 """Harm as people see it: what each one lost, in a line."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from bot.features.harm.event import Hurt, list_blown, list_hurt
+from bot.features.harm.harming import Shaken
+from bot.features.initiative.fight import Unit
+from bot.features.initiative.view import FightView
 from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.settings import Configuration
@@ -16,6 +20,9 @@ MOST_IN_A_LINE = 6
 """How many the line in the history names."""
 
 
+NO_LOOKS: Mapping[Unit, str] = {}
+
+
 class HarmView(PlainView):
     """Damage, or healing."""
 
@@ -27,14 +34,19 @@ class HarmView(PlainView):
 
     def card(self, event: Event, result: None, configuration: Configuration) -> Card:
         cause = [f"-# For `#{event.request['cause']}`"] if "cause" in event.request else []
-        text = lines([*_describe(event), *cause], TEXT_LIMIT)
+        text = lines([_text(event), *cause], TEXT_LIMIT)
         return Card(text, "Damage", footer=footer_of(event), tone=Tone.QUIET)
 
 
-def _describe(event: Event) -> Iterator[str]:
-    """Say what each one lost; what monsters have left is said where the order is shown."""
+def _text(event: Event) -> str:
+    return "\n".join(_describe(event))
+
+
+def _describe(event: Event, looks: Mapping[Unit, str] = NO_LOOKS) -> Iterator[str]:
+    """Say what each one lost, and how monsters look now."""
     for blown in list_blown(event):
-        yield f"**{quote(blown.name) or 'a monster'}** {_by(blown.before - blown.after)}"
+        name, by = quote(blown.name) or "a monster", _by(blown.before - blown.after)
+        yield " · ".join(filter(None, (f"**{name}** {by}", looks.get(blown.unit, ""))))
     for hurt in list_hurt(event):
         yield f"**{quote(hurt.name) or 'someone'}** {describe_hurt(hurt)}"
 
@@ -51,3 +63,30 @@ def _by(change: int) -> str:
 
 
 VIEWS = {"harm": HarmView()}
+
+
+def add_reminders(
+    card: Card,
+    event: Event,
+    view: FightView,
+    shaken: Sequence[Shaken],
+    configuration: Configuration,
+) -> Card:
+    """Add to a new card how monsters look now, and who may lose concentration."""
+    looks = {each.unit: view.health.describe(each.unit) or "unhurt" for each in list_blown(event)}
+    text = card.text.replace(_text(event), "\n".join(_describe(event, looks)), 1)
+    told = []
+    for unit, against in shaken:
+        save = f": Constitution save vs {against}" if _is_dungeons(configuration) else ""
+        told.append(f"🌀 **{quote(view.name_of(unit)) or 'Someone'}** concentrates{save}")
+    return replace(card, text="\n".join([text, *told]))
+
+
+def _is_dungeons(configuration: Configuration) -> bool:
+    """Whether the rule for concentration is that of D&D; so it is where no game was chosen."""
+    return configuration.played is None or configuration.played.name == "d20"
+
+
+def undone_card(line: str, person: int, number: int) -> Card:
+    """Say that damage was taken back."""
+    return Card(f"<@{person}> took back `#{number}`: ~~{line}~~", "Damage")

@@ -90,6 +90,15 @@ async def test_the_damage_of_a_roll_counts_once_from_two_processes(table):
     assert await table.lost() == 7
 
 
+async def test_an_interaction_that_comes_twice_hurts_once(table):
+    ask = await table.ask()
+    asked = HarmRequest("100", 1, (Blow(*GOBLIN, 7),))
+    for services in (*table.both, *table.both):
+        again = await Ask.of(services, ask.context)
+        await record_at_once(again, again.submission(HARM, asked))
+    assert await table.lost() == 7
+
+
 async def test_it_counts_again_only_when_asked_and_after_a_strike(table):
     first = await table.harm(Blow(*GOBLIN, 7), cause=9)
     second = await table.harm(Blow(*GOBLIN, 7), cause=9, repeats=True)

@@ -169,6 +169,7 @@ AMONG_SEVERAL: tuple[Deed, ...] = (
     *(_acts("call", 6), _acts("answer", 2), _acts("end_call", 1), _acts("panel", 0), _acts("panel_press", 0)),
     *(_acts("fight", 1), _acts("fight", 3), _acts("open", 1), _acts("fight", 9), _acts("fight", 12)),
     *(_acts("open", 0), _acts("open", 1), _noted),
+    *(_acts("wound", 1), _acts("attack", 0), _acts("show", 0), _acts("attack", 3)),
     *(*[_acts("move", 0)] * 4, _acts("move", 2), _acts("move", 3), _acts("move", 8), _voided),
 )
 """Rolls of several people, calls, a panel, what is entered for another, new labels, a fight, and voids."""

@@ -20,6 +20,8 @@ KINDS = (
     "initiative",
     "initiative-add",
     "initiative-note",
+    "initiative-numbers",
+    "attack",
     "strike",
     "void",
     "until",
