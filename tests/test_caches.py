@@ -72,6 +72,7 @@ ELSEWHERE = {
     "bot.text.pictures.faces._font",
     "bot.features.printing.drawing._units",
     "bot.features.fair.chart.evening_figures",
+    "bot.mechanics.sheet_import.draft._make_name",
 }
 """What only worker processes fill, which end when they hold more than they may."""
 
