@@ -25,6 +25,7 @@ from bot.features.reading import reading
 from bot.features.roll import card as views
 from bot.features.roll import event as roll
 from bot.mechanics import (
+    aimed,
     analysis,
     distribution,
     entry,
@@ -161,6 +162,9 @@ def odds_of_a_game(number):
     games._odds_of(recorded.read_game(f"mnm+{1 + number % 30} vs {1 + number // 30}").game)
 
 
+LONG_ATTACK = f"d20+5 ac ?; {'+'.join(f'{1 + sides % 9}d{4 + sides}' for sides in range(11))} # {'x' * 150}"
+
+
 def follow_up_of_a_pool(number):
     """Ask for what may follow a large throw of Vampire, with another difficulty each time."""
     game = recorded.read_game(f"vtm40h5 >={number + 1}").game
@@ -293,6 +297,12 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.features.reading.reading._read_at": lambda: brim(reading._read_at, line_with_names),
     "bot.features.roll.event._plan": lambda: until_full(roll._plan, plan),
     "bot.features.games.event._odds_of": lambda: times(700, odds_of_a_game),
+    "bot.mechanics.aimed.read_aimed": lambda: brim(
+        aimed.read_aimed, lambda n: aimed.read_aimed(LONG_ATTACK, n)
+    ),
+    "bot.mechanics.aimed.chances_of": lambda: brim(
+        aimed.chances_of, lambda n: aimed.chances_of(LONG_ATTACK, n)
+    ),
     "bot.features.games.event._follow_ups": lambda: brim(games._follow_ups, follow_up_of_a_pool),
     "bot.features.games.event._plan": lambda: until_full(games._plan, plan_of_a_game),
     "bot.play.sums.strip_labels": lambda: brim(
