@@ -1,7 +1,8 @@
-"""Combatants as people type them, `3x goblin d20+2; ogre 15`: splits them, and reads their numbers."""
+"""Combatants as people type them, `3x goblin d20+2 hp 7; ogre 15`: splits them, and reads their numbers."""
 
 from typing import NamedTuple
 
+from bot.mechanics.monster_numbers import MonsterNumbers, begins_numbers, find_numbers
 from bot.mechanics.reading.tokens import Token, begins_dice, tokenize
 from bot.mechanics.typed_text import NARROW
 
@@ -27,14 +28,35 @@ def split_combatants(text: str) -> list[str]:
     return parts
 
 
+def cut_numbers(part: str) -> tuple[str, MonsterNumbers]:
+    """Return a combatant without hit points and armour class, and these.
+
+    Raises:
+        BadInput: one has no number or dice, is out of bounds, or is there twice.
+    """
+    return find_numbers(part, _tokenize(part))
+
+
+def read_copies_after(name: str) -> Named:
+    """Read the number of combatants after their name: `goblin x4`."""
+    *tokens, _ = _tokenize(name)
+    if len(tokens) < 3:
+        return Named(1, name)
+    *_, times, count = tokens
+    is_times = times.is_apart and (times.is_word("x") or times.is_sign("×"))
+    if not is_times or count.kind != "number" or count.is_apart or len(count.text) > MOST_DIGITS:
+        return Named(1, name)
+    return Named(int(count.text), name[: times.start].rstrip())
+
+
 def read_copies(part: str) -> Named:
     """Read the number of combatants of one name: `3x goblin`, `3 goblins`."""
     count, *rest = _tokenize(part)
     if count.kind != "number" or len(count.text) > MOST_DIGITS or not rest:
         return Named(1, part)
-    times, behind = rest[0], rest[1:]
-    if (times.is_word("x") or times.is_sign("×")) and behind and behind[0].kind == "word":
-        return Named(int(count.text), part[behind[0].start :])
+    times, after = rest[0], rest[1:]
+    if (times.is_word("x") or times.is_sign("×")) and after and after[0].kind == "word":
+        return Named(int(count.text), part[after[0].start :])
     if times.kind == "word" and times.text.startswith(("x", "×")) and not times.is_apart:  # 3xgoblin
         return Named(int(count.text), part[times.start + 1 :])
     is_name = times.kind == "word" and times.is_apart
@@ -73,6 +95,8 @@ def split_rounds(text: str) -> tuple[str, int | None]:
 
 
 def _begins_name(tokens: tuple[Token, ...]) -> bool:
+    if begins_numbers(tokens):
+        return False
     first, second, third = (*tokens, tokens[-1], tokens[-1])[:3]
     is_counted = second.kind == "word" or (second.is_sign("×") and third.kind == "word")
     return first.kind == "word" or (first.kind == "number" and is_counted)

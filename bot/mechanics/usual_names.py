@@ -27,19 +27,29 @@ SAME: tuple[tuple[str, ...], ...] = (
     ("prof", "proficiency", "proficiency_bonus"),
     ("init", "initiative"),
     ("hp", "hit_points"),
+    ("ac", "armor_class", "armour_class"),
+    ("mp", "magic_points"),
     ("temp", "temp_hp", "temporary_hp", "temporary_hit_points"),
     ("fighting_brawl", "brawl", "fighting", "fight"),
     ("firearms_handgun", "handgun", "firearms"),
     ("library_use", "library"),
     ("spot_hidden", "spot"),
+    ("bennies", "benny"),
+    ("adversity_tokens", "adversity"),
 )
 """Names of the same line of a sheet, in any game."""
 
 POINTS = "hp"
 """Hit points, as a sheet names them, or one of its other names."""
 
+ARMOUR = "ac"
+"""Armour class, as a sheet names it, or one of its other names."""
+
 TEMPORARY = "temp"
 """Temporary hit points, as a sheet names them, or one of its other names."""
+
+NEVER_ROLLED = (POINTS, TEMPORARY, "mp")
+"""What is only used up, in any game: hit points and magic points."""
 
 ABILITIES = frozenset(
     name for same in SAME for name in same if same[0] in {"str", "dex", "con", "int", "wis", "cha"}

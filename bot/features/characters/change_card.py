@@ -47,7 +47,16 @@ class CounterView(PlainView):
         thrown = [describe_fall(result.parts[0], 0)] if result else []
         spared = map(_describe_change, _list_spared(sheet))
         cause = [f"-# For `#{event.request['cause']}`"] if "cause" in event.request else []
-        told = (f"# {after} of {change.most}", said, *thrown, *spared, *cause, *_tell_taken_over(event))
+        beyond = [f"-# It stops at {after}."] if result is None and _stops(sheet) else []
+        told = (
+            f"# {after} of {change.most}",
+            said,
+            *thrown,
+            *beyond,
+            *spared,
+            *cause,
+            *_tell_taken_over(event),
+        )
         label = quote(result.rolls.label) if result else ""
         tone = tone_of(event, Tone.CHANCE if result else Tone.QUIET)
         return Card("\n".join(told), label, footer=footer_of(event), tone=tone)
@@ -57,17 +66,29 @@ class CounterView(PlainView):
         return lines([told for parts in each for told in _tell_left(*parts)], TEXT_LIMIT // 2)
 
 
+def _stops(sheet: ChangedSheet) -> bool:
+    """Whether a value could not change as much as was said: there is no more, or no less."""
+    first, *others = sheet.changes
+    taken = sum(each.before - each.after for each in others)
+    return first.change.by is not None and first.after - first.before - taken != first.change.by
+
+
 def name_rest(*, short: bool) -> str:
     return "short rest" if short else "rest"
+
+
+def tell_given_back(name: str, number: int, use: SharedUse, left: SharedUse) -> str:
+    """Say what a strike has left of the counter of a number."""
+    layers = left.after[str(number)]
+    is_set = is_set_since(layers, use.turn)
+    now = f"was set since: it stays {layers[-1][1]}" if is_set else f"is {layers[-1][1]} now"
+    return f"{name or 'It'} {now}."
 
 
 def _tell_left(sheet: ChangedSheet, use: SharedUse, left: SharedUse) -> Iterator[str]:
     """Say what a strike has left of each value."""
     for name, change, *_ in sheet.changes:
-        layers = left.after[str(change.number)]
-        is_set = is_set_since(layers, use.turn)
-        now = f"was set since: it stays {layers[-1][1]}" if is_set else f"is {layers[-1][1]} now"
-        yield f"{quote(name) or 'It'} {now}."
+        yield tell_given_back(quote(name), change.number, use, left)
 
 
 def _rest_card(event: Event) -> Card:
@@ -133,5 +154,4 @@ def _in_numbers(event: Event) -> str:
 
 
 def _was(before: int, after: int) -> str:
-    by = after - before
-    return f" · {'+' if by > 0 else '−'}{abs(by)}" if by else " · as before"
+    return f" · {before} → {after}" if after != before else " · as before"

@@ -70,8 +70,8 @@ async def _read_dice(ask: Ask, character: Character, typed: TypedChange, refusal
         rolls = (await read_typed(ask, typed.dice, Door(character.sheet, judges=False, plays=False))).roll
     except BadInput as refused:
         raise refusal from refused
-    only = rolls.only if isinstance(rolls, Rolls) else None
-    if only is None or only.sets > 1 or only.target or only.counts_words:
+    only = rolls.single if isinstance(rolls, Rolls) else None
+    if only is None or only.target:
         raise refusal
     return str(replace(only, root=Negative(Bracketed(only.root))) if typed.takes else only)
 
@@ -85,7 +85,7 @@ async def change_by(ask: Ask, character_id: str, number: int, by: int, cause: in
         Busy: too much is waiting.
     """
     if cause:
-        await _check_is_first(ask, cause)
+        await _check_is_owed(ask, cause, number)
     character = await find_by_id(ask, character_id)
     name = next((name for name, kept in character.numbers.items() if kept == number), "")
     if name not in character.sheet.counters:
@@ -95,15 +95,19 @@ async def change_by(ask: Ask, character_id: str, number: int, by: int, cause: in
     return await record_at_once(ask, _submit_change(ask, character, name, TypedChange(by), cause=cause))
 
 
-async def _check_is_first(ask: Ask, cause: int) -> None:
-    """Check that nothing was changed for a roll yet, among the latest changes; presses take turns.
+async def _check_is_owed(ask: Ask, cause: int, number: int) -> None:
+    """Check that a roll still counts, and that this was not changed for it yet; presses take turns.
 
     Raises:
-        Gone: something was.
+        Gone: the roll was crossed out or is deleted, or one of the latest changes is for it.
     """
+    roll = await ask.store.event(ask.place, cause)
+    if roll is None or roll.is_crossed_out:
+        raise Gone(f"Entry {cause:,} no longer counts, so it costs nothing.")
     page = await ask.store.page(ask.place, HistoryQuery(None, (COUNTER.name,), limit=LATEST))
     for event in page.events:
-        if event.request.get("cause") == cause and event.struck is None:
+        is_same = event.request.get("cause") == cause and event.request["changes"][0][0] == number
+        if is_same and event.struck is None:
             raise Gone(f"Entry {event.number:,} has changed that already: strike it to take it back.")
 
 
@@ -121,9 +125,9 @@ def choose_resting(characters: Sequence[Character], *, short: bool) -> list[Char
 
 def _refuse_rest(characters: Sequence[Character], *, short: bool) -> BadInput:
     words = "short" if short else "long or short"
-    whose = "Nobody's character here has" if len(characters) != 1 else f"{characters[0].name} has"
+    whose = f"{characters[0].name} has no value" if len(characters) == 1 else "No character here has a value"
     return BadInput(
-        f"{whose} no value that such a rest gives back: write {words} behind its maximum, such as "
+        f"{whose} that such a rest gives back: write {words} after its maximum, such as "
         f"/character edit lines:hp = 24/30 {words.partition(' ')[0]}."
     )
 
@@ -215,6 +219,19 @@ def make_sheet_change(
         tuple((int(number), value) for number, value in merge_channels(character.channels).items()),
         _list_differences(character, names, ask.place.channel),
     )
+
+
+def make_harm(ask: Ask, character: Character, amount: int) -> SheetChange | None:
+    """Return a loss of hit points, temporary ones second, for `spare_points`; None for a sheet without any.
+
+    A negative amount heals.
+    """
+    name = find_line(character.sheet.counters, POINTS)
+    if name is None:
+        return None
+    temporary = find_line(character.sheet.counters, TEMPORARY)
+    changes = [(name, TypedChange(-amount)), *([(temporary, TypedChange(0))] if temporary else [])]
+    return make_sheet_change(ask, character, changes)
 
 
 def _make_change(character: Character, name: str, typed: TypedChange) -> CounterChange:

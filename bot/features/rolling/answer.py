@@ -9,11 +9,13 @@ from bot.client.client import Interaction
 from bot.client.drawing import draw_recorded
 from bot.client.message import Answer, Button, Under
 from bot.client.options import ask_of
+from bot.features.attacks.event import ATTACK
+from bot.features.attacks.message import answer_attack
 from bot.features.catan.event import CATAN_ROLL
 from bot.features.catan.turn import turn_answer
-from bot.features.characters.change_message import answer_change, list_costs
+from bot.features.characters.change_message import answer_change, offer_costs
 from bot.features.characters.event import COUNTER
-from bot.features.characters.purse import find_purse, list_affordable
+from bot.features.characters.purse import list_affordable
 from bot.features.games.card import FOLLOW, Offer
 from bot.features.games.event import GAME, offers
 from bot.features.history.card import revealed_card
@@ -56,7 +58,12 @@ async def roll_and_answer(interaction: Interaction, asked: Submission, rolled: s
 
 async def answer_made(interaction: Interaction, made: Recorded) -> Answer:
     """Show a new roll as its kind does."""
-    own = {CATAN_ROLL.name: turn_answer, COUNTER.name: answer_change, INITIATIVE_ADD.name: answer_added}
+    own = {
+        CATAN_ROLL.name: turn_answer,
+        COUNTER.name: answer_change,
+        INITIATIVE_ADD.name: answer_added,
+        ATTACK.name: answer_attack,
+    }
     return await own.get(made.event.kind, answer_roll)(interaction, made)
 
 
@@ -108,10 +115,9 @@ async def _with_offers(ask: Ask, event: Event, result: RollDetails, shown: Answe
     """Offer what may follow the roll of a game, with its odds from the faces on the table."""
     if event.kind != GAME.name:
         return shown
-    costs = await list_costs(ask, event)
+    costs = await offer_costs(ask, event, result.thrown)
     every = await offers(ask.services, event, result.thrown)
-    purse = await find_purse(ask, event) if every else None
-    found = {name: every[name] for name in list_affordable(every, purse)}
+    found = {name: every[name] for name in await list_affordable(ask, event, result.thrown, every)}
     if not found:
         return replace(shown, under=(*costs, *shown.under))
     games = games_of(event.request["dice"])

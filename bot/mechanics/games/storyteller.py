@@ -10,6 +10,7 @@ from dataclasses import replace
 from itertools import product
 from typing import Annotated, NamedTuple
 
+from bot.mechanics.games.cost import Cost
 from bot.mechanics.games.d20 import MODIFIER
 from bot.mechanics.games.function import (
     FunctionGame,
@@ -135,14 +136,23 @@ def fifth_edition(
         return tuple(numbers) if difficulty is None else ends
 
     def offer_willpower(tally: Fifth, roll: FunctionGame, *, is_again: bool) -> Mapping[str, FunctionGame]:
-        """Offer Willpower, which throws up to three failed plain dice again, once."""
+        """Offer a point of Willpower, which throws up to three failed plain dice again, once (Vampire: the
+        Masquerade, 5th edition, Willpower).
+        """
         again = min(MOST_AGAIN, tally.failed)
         if not again or is_again:
             return {}
         changes = {"pool": again, special: 0, "carry": tally._replace(failed=0), "is_again": True}
         return {f"re-roll {count_noun(again, 'failed die', 'failed dice')}": roll.again(**changes)}
 
-    return game(name, title, throw, words=say_words, follow_ups=offer_willpower, weights=weigh, **typed)
+    return game(
+        *(name, title, throw),
+        words=say_words,
+        follow_ups=offer_willpower,
+        price=lambda is_again: Cost("willpower", -1) if is_again else None,
+        weights=weigh,
+        **typed,
+    )
 
 
 def say_fifth(tally: Fifth, difficulty: int | None, won: str, lost: str) -> Verdict:
@@ -268,8 +278,8 @@ def throw_world(pool: int, difficulty: int, cancel: int, again: int, double: int
 
     def simplify(tally: Storyteller) -> Storyteller:
         # Each 10 that cancels a 1 counts as well, so that it is a success where more count than there are 1s.
-        # At most one more 1 can come than there are dice in the pool, but for those behind a 10, which pays
-        # for one.
+        # At most one more 1 can come than there are dice in the pool, apart from those after a 10, which
+        # pays for one.
         return tally._replace(successes=min(tally.successes - tally.deducted, pool + 1), deducted=0)
 
     return Tray(

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Annotated, NamedTuple
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.cost import Cost
 from bot.mechanics.games.function import FunctionGame, GameFunction, Option, flag, game, number, sides, skill
 from bot.mechanics.games.game import Verdict, count_noun
 from bot.mechanics.games.tray import D6, Tray, add_up, count_faces
@@ -382,7 +383,7 @@ def words_of_alien(
 def push_alien(
     tally: tuple[int, ...], roll: FunctionGame, stress: int, panic: int | None, *, is_pushed: bool
 ) -> Mapping[str, FunctionGame]:
-    """Offer a push, at one stress more, if there was no panic."""
+    """Offer a push, at one stress more, if there was no panic (Alien RPG, Pushing Rolls)."""
     if panic is not None or is_pushed or tally[3]:
         return {}
     carry, pool, again, *_ = tally
@@ -404,6 +405,7 @@ def _is_supply(tokens: Sequence[Token]) -> bool:
     examples=("alien5s2", "alien4", "alien5s2 evolved", "alien panic3"),
     source="Stefouch/sebedius-yearzero-discord-bot panic.js; pwatson100/alienrpg actor.mjs",
     follow_ups=push_alien,
+    price=lambda is_pushed: Cost("stress", 1) if is_pushed else None,
     order=("pool", "stress"),
     others=(
         (
@@ -412,6 +414,7 @@ def _is_supply(tokens: Sequence[Token]) -> bool:
         ),
     ),
     plus_option="stress",
+    sheet_option="stress",
     fillers=("roll", "check", "with", "at"),
     presets={f"-{short}": {"short": short} for short in range(1, 15)},
 )

@@ -82,6 +82,15 @@ async def test_a_setting_of_the_same_value_is_a_change_where_it_comes_from_elsew
     assert (await changing.set_values(ask_here, made)).changed == set()
 
 
+async def test_a_setting_of_the_server_that_a_thread_overrules_is_named(services, ask):
+    context = in_thread(ask(manages=True))
+    await change(services, context, where="thread", game="d20")
+    made = changing.NewValues.of(context, {"game": "vtm", "theme": "dark"})
+    overview = await changing.set_values(await Ask.of(services, context), made)
+
+    assert (overview.overruled, overview.changed) == ({"game"}, {"theme"})
+
+
 async def test_whoever_manages_a_thread_sets_there_what_concerns_play(services, ask):
     context = in_thread(ask(), manages_thread=True)
     assert (await change(services, context, where="thread", game="vtm", compact=True)).game == "vtm"
@@ -104,7 +113,7 @@ async def test_what_does_not_concern_play_takes_manage_server_in_a_thread_too(se
 def test_what_concerns_play_are_the_game_its_dice_and_how_they_look():
     assert {setting.option for setting in SETTINGS.values() if setting.for_play} == {
         *("game", "d100", "method", "from", "tightness", "roller", "memory"),
-        *("turns", "answers", "theme", "faces"),
+        *("turns", "fights", "answers", "theme", "faces"),
     }
 
 
