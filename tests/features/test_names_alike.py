@@ -51,7 +51,7 @@ async def test_a_character_of_two_keepers_has_one_button_that_plays_it(use):
 @pytest.mark.slow
 async def test_no_answer_to_a_command_fails_or_holds_a_custom_id_twice(use, lodged_town):
     await keep_alike(use, lodged_town)
-    for command, options in (dearest.COMMANDS | QUICKER).items():
+    for command, options in {**dearest.COMMANDS, **QUICKER}.items():
         seen = await use(command, by=lodged_town.owner, **given(lodged_town, options))
         await seen.settled()
         ids = [part["custom_id"] for part in walk(seen.message["components"]) if "custom_id" in part]
