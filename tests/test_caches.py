@@ -162,7 +162,7 @@ def odds_of_a_game(number):
     games._odds_of(recorded.read_game(f"mnm+{1 + number % 30} vs {1 + number // 30}").game)
 
 
-LONG_ATTACK = f"d20+5 ac ?; {'+'.join(f'{1 + sides % 9}d{4 + sides}' for sides in range(11))} # {'x' * 150}"
+LONG_ATTACK = "d20+5 ac ?; 20d6+20d8"
 
 
 def follow_up_of_a_pool(number):
@@ -298,10 +298,10 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.features.roll.event._plan": lambda: until_full(roll._plan, plan),
     "bot.features.games.event._odds_of": lambda: times(700, odds_of_a_game),
     "bot.mechanics.aimed.read_aimed": lambda: brim(
-        aimed.read_aimed, lambda n: aimed.read_aimed(LONG_ATTACK, n)
+        aimed.read_aimed, lambda n: aimed.read_aimed(LONG_ATTACK, n + 1)
     ),
     "bot.mechanics.aimed.chances_of": lambda: brim(
-        aimed.chances_of, lambda n: aimed.chances_of(LONG_ATTACK, n)
+        aimed.chances_of, lambda n: aimed.chances_of(LONG_ATTACK, n + 1)
     ),
     "bot.features.games.event._follow_ups": lambda: brim(games._follow_ups, follow_up_of_a_pool),
     "bot.features.games.event._plan": lambda: until_full(games._plan, plan_of_a_game),
