@@ -12,6 +12,8 @@ ROOT = Path(bot.__file__).parent
 ROOMS = ("features", "cli", "play")
 
 DOORS = {
+    "features/attacks/aiming.py": 2,  # /roll at:, as it is and with any armour class
+    "features/calls/damage.py": 1,  # the damage of a call
     "features/calls/asking.py": 3,  # a call as it is, for one with a sheet; dice typed for a missing number
     "features/fair/event.py": 1,  # /fair, /deck, and odds of both
     "features/history/pages.py": 1,  # /history dice
