@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from bot.mechanics.errors import BadInput, cite, nearest
+from bot.mechanics.games.aside import read_aside
 from bot.mechanics.games.attacks import judge_attacks
 from bot.mechanics.games.catalogue import find_sure_name
 from bot.mechanics.games.d20 import dnd
@@ -129,7 +130,8 @@ class LineAtTable:
         """
 
         def find(text: str) -> GameRoll | None:
-            return self._at(text).find_one(tells=tells)
+            line = self._at(text)
+            return line.find_aside(tells=tells) or line.find_one(tells=tells)
 
         return read_several(self.text, RollReaders(find, self._find_dice))
 
@@ -140,6 +142,13 @@ class LineAtTable:
         with suppress(BadInput):
             return self._at(text).read_dice()
         return None
+
+    def find_aside(self, *, tells: bool) -> GameRoll | None:
+        """Return the roll of a game with options that are read apart from its names, or None."""
+        entry = find_named_game(self.text) or self.table.played
+        if entry is None:
+            return None
+        return read_aside(entry, self.text, lambda rest: self._at(rest).find_one(tells=tells))
 
     def find_one(self, *, tells: bool) -> GameRoll | None:
         """Return the roll of a game that the whole line is, or None."""

@@ -46,9 +46,8 @@ def fill_names(names: Names, text: str, entry: GameEntry, *, tells: bool = True)
     if entry.adds_to_d20 and used[0] in NEVER_ADDED and len(used) == 1 and not has_dice(text):
         raise BadInput(never_adds(used[0]))
     comment = ": ".join(filter(None, (remark.strip(), _tell(line.sums) if tells else "")))
-    return FilledText(
-        f"{line.write().rstrip()}{line.mark()}{line.say(used)}{f' # {comment}' if comment else ''}", used
-    )
+    written = f"{line.write().rstrip()}{line.mark()}{line.add()}{line.say(used)}"
+    return FilledText(f"{written} # {comment}" if comment else written, used)
 
 
 def _tell(sums: Sequence["_Sum"]) -> str:
@@ -65,17 +64,16 @@ def _repeat_alone(line: "_NamedRoll") -> str:
 
     So the roll of Sanity has the Sanity of its roller, a number that the game needs.
     """
-    if any(token.kind == "number" for token in line.tokens):
-        return line.text
-    flags = {word for option in line.entry.options if option.shape == "flag" for word in option.spellings}
-    both = [token for token in line.tokens if token.text in flags and token.text in line.names]
+    both = [token for token in line.list_flags() if token.text in line.names]
     return f"{line.text[: both[0].end]} {line.text[both[0].start :]}" if len(both) == 1 else line.text
 
 
 def list_unknown_in_game(text: str, entry: GameEntry) -> tuple[str, ...]:
     """Return the words in the roll of a game that may be names."""
-    line = _NamedRoll(NoNames(), entry, text.partition("#")[0])
-    return tuple(dict.fromkeys(name for each in line.sums for name in each.unknown))
+    aside = entry.find_aside(text) if entry.find_aside else None
+    line = _NamedRoll(NoNames(), entry, (aside.cut(text) if aside else text).partition("#")[0])
+    unknown = (name for each in line.sums for name in each.unknown)
+    return tuple(dict.fromkeys((*unknown, *(token.text for token in line.list_flags()))))
 
 
 def call_game(lines: Mapping[str, str], text: str) -> str:
@@ -123,6 +121,13 @@ class _NamedRoll:
             sums = [each for each in sums if each.before]
         self.sums = sums
 
+    def list_flags(self) -> list[Token]:
+        """Return the flags of a roll without a number, which a flag may have then: `san`."""
+        if any(token.kind == "number" for token in self.tokens):
+            return []
+        flags = {word for option in self.entry.options if option.shape == "flag" for word in option.spellings}
+        return [token for token in self.tokens if token.text in flags]
+
     def write(self) -> str:
         """Return the roll with numbers in the place of names."""
         written = self.text
@@ -135,13 +140,24 @@ class _NamedRoll:
     def mark(self) -> str:
         """Return how many dice of a pool of names are of another kind, ` hunger 2`, or an empty string."""
         pool = next((each for each in self.sums if each.told and not each.before), None)
-        option = self.entry.words.get(self.entry.marked)
-        if pool is None or option is None or self.entry.marked not in self.names:
+        count = self._find_number(self.entry.marked) if pool else None
+        if pool is None or count is None or any(name in self.entry.unmarked for name, _ in pool.told):
             return ""
-        if not self.entry.unmarked.isdisjoint(name for name, _ in pool.told) or self._reads(option):
-            return ""
-        count = self.names.find(self.entry.marked)
-        return f" {self.entry.marked} {min(count, pool.total)}" if isinstance(count, int) else ""
+        return f" {self.entry.marked} {min(count, pool.total)}"
+
+    def add(self) -> str:
+        """Return the number that the sheet has beside names for the first one, ` momentum 7`, or ``."""
+        is_named = any(each.told and (not each.before or each.is_signed) for each in self.sums)
+        count = self._find_number(self.entry.sheet_option) if is_named else None
+        return f" {self.entry.sheet_option} {count}" if count else ""
+
+    def _find_number(self, name: str) -> int | None:
+        """Return what the sheet has for an option that is not typed."""
+        option = self.entry.words.get(name)
+        if option is None or name not in self.names or self._reads(option):
+            return None
+        number = self.names.find(name)
+        return number if isinstance(number, int) else None
 
     def say(self, used: Sequence[str]) -> str:
         """Return the words of the game that names say besides their numbers, ` combat`, if not typed."""

@@ -32,6 +32,8 @@ SAME: tuple[tuple[str, ...], ...] = (
     ("firearms_handgun", "handgun", "firearms"),
     ("library_use", "library"),
     ("spot_hidden", "spot"),
+    ("bennies", "benny"),
+    ("adversity_tokens", "adversity"),
 )
 """Names of the same line of a sheet, in any game."""
 

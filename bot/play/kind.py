@@ -375,6 +375,8 @@ class EventKind(ReadsTypedFaces[Request], ABC):
     """A frozen dataclass, which `bot.play.codec` writes as JSON."""
     can_strike: ClassVar[bool] = False
     """Whether its rows can be struck; rolls only if they were typed."""
+    undo_command: ClassVar[str] = ""
+    """The command that takes its rows back, which are then neither struck nor voided: `/catan undo`."""
     basis: ClassVar[bool] = False
     """Whether the state decides how to read faces: a roll by hand then keeps the state with its faces."""
     retelling: ClassVar[int] = 10

@@ -227,6 +227,7 @@ class CatanRollKind(FreezesRequest, CatanGameKind[CatanRollRequest]):
     """One turn of a game."""
 
     name = "catan-roll"
+    undo_command: ClassVar[str] = "/catan undo"
     request_type = CatanRollRequest
 
     def check(self, game: CatanGame, request: CatanRollRequest, context: RequestContext) -> None:

@@ -1,6 +1,6 @@
 """Changes of what a character has, with buttons that take or add one; and rests, which ask before."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 import discord
@@ -14,8 +14,9 @@ from bot.features.characters.changing import change_by, choose_resting, give_bac
 from bot.features.characters.characters import Character, played_of
 from bot.features.characters.event import COUNTER
 from bot.features.characters.rights import find_by_id, find_party
-from bot.features.games.event import find_cost
+from bot.features.games.event import list_costs
 from bot.features.proof.command import answer_for_event, publish_due
+from bot.mechanics.games.game import GameThrow
 from bot.mechanics.usual_names import find_line
 from bot.play.event import Event
 from bot.play.store import Ask
@@ -44,19 +45,22 @@ async def change_counter(interaction: Interaction, carried: Carried) -> Answer:
     return await answer_change(interaction, made)
 
 
-async def list_costs(ask: Ask, event: Event) -> list[Button]:
-    """Return a button for what the verdict of a roll adds to a counter of the person who rolled, if any."""
-    name, by = find_cost(event)
-    character = played_of(await ask.store.played(ask.place, event.person)) if by else None
-    line = find_line(character.sheet.counters, name) if character else None
-    if character is None or line is None:
-        return []
-    counter = character.sheet.counters[line]
-    label = f"{capital(line.replace('_', ' '))} {max(0, min(counter.now + by, counter.most))}"
-    return [pay.button(label, event.number, character.id, character.numbers[line], by, emoji="✍️")]
+async def offer_costs(ask: Ask, event: Event, made: GameThrow) -> list[Button]:
+    """Return a button for each counter of the person who rolled that a throw changes."""
+    costs = list_costs(event, made)
+    character = played_of(await ask.store.played(ask.place, event.person)) if any(costs.values()) else None
+    return list(_list_payments(character, event, costs)) if character else []
 
 
-@answers_press("counter-pay", rf"{NUMBER}:(?P<character>{ID}):(?P<counter>\d{{1,3}}):(?P<by>-?\d{{1,2}})")
+def _list_payments(character: Character, event: Event, costs: Mapping[str, int]) -> Iterator[Button]:
+    for name, by in costs.items():
+        if line := find_line(character.sheet.counters, name):
+            counter = character.sheet.counters[line]
+            label = f"{capital(line.replace('_', ' '))} {max(0, min(counter.now + by, counter.most))}"
+            yield pay.button(label, event.number, character.id, character.numbers[line], by, emoji="✍️")
+
+
+@answers_press("counter-pay", rf"{NUMBER}:(?P<character>{ID}):(?P<counter>\d{{1,3}}):(?P<by>-?\d{{1,3}})")
 async def pay(interaction: Interaction, carried: Carried) -> Answer:
     """Change a counter by what a roll costs, once."""
     ask, counter, by = await ask_of(interaction), int(carried["counter"]), int(carried["by"])

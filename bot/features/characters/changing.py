@@ -85,7 +85,7 @@ async def change_by(ask: Ask, character_id: str, number: int, by: int, cause: in
         Busy: too much is waiting.
     """
     if cause:
-        await _check_is_first(ask, cause)
+        await _check_is_owed(ask, cause, number)
     character = await find_by_id(ask, character_id)
     name = next((name for name, kept in character.numbers.items() if kept == number), "")
     if name not in character.sheet.counters:
@@ -95,15 +95,19 @@ async def change_by(ask: Ask, character_id: str, number: int, by: int, cause: in
     return await record_at_once(ask, _submit_change(ask, character, name, TypedChange(by), cause=cause))
 
 
-async def _check_is_first(ask: Ask, cause: int) -> None:
-    """Check that nothing was changed for a roll yet, among the latest changes; presses take turns.
+async def _check_is_owed(ask: Ask, cause: int, number: int) -> None:
+    """Check that a roll still counts, and that this was not changed for it yet; presses take turns.
 
     Raises:
-        Gone: something was.
+        Gone: the roll was crossed out or is deleted, or one of the latest changes is for it.
     """
+    roll = await ask.store.event(ask.place, cause)
+    if roll is None or roll.is_crossed_out:
+        raise Gone(f"Entry {cause:,} no longer counts, so it costs nothing.")
     page = await ask.store.page(ask.place, HistoryQuery(None, (COUNTER.name,), limit=LATEST))
     for event in page.events:
-        if event.request.get("cause") == cause and event.struck is None:
+        is_same = event.request.get("cause") == cause and event.request["changes"][0][0] == number
+        if is_same and event.struck is None:
             raise Gone(f"Entry {event.number:,} has changed that already: strike it to take it back.")
 
 

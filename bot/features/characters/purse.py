@@ -1,55 +1,67 @@
-"""What a person has on their sheet to spend after a roll, such as Luck in Call of Cthulhu."""
+"""What follow-ups cost on the sheet of the person who rolled, such as Luck in Call of Cthulhu."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bot.features.characters.changing import make_sheet_change
 from bot.features.characters.characters import Character, played_of
 from bot.features.characters.event import SheetChange
 from bot.features.characters.typed_changes import TypedChange
-from bot.features.games.event import GAME
+from bot.mechanics.games.cost import Cost
+from bot.mechanics.games.game import Game, GameThrow
 from bot.mechanics.games.recorded import entry_of
 from bot.mechanics.usual_names import find_line
 from bot.play.event import Event
 from bot.play.store import Ask
 
-SPEND = "spend "
-"""How the name of a follow-up begins that spends points: `spend 14 luck`."""
-
 
 class Purse(NamedTuple):
-    """Points of a character."""
+    """What a person may spend after a roll."""
 
     character: Character | None
-    line: str | None
-    """The line of its sheet, or None where it has no such counter."""
+    required: str
+    """The line without which nobody spends such points, or an empty string."""
 
-    @property
-    def points(self) -> int:
-        return self.character.sheet.counters[self.line].now if self.character and self.line else 0
+    def affords(self, cost: Cost | None) -> bool:
+        """Whether there is enough; a sheet without the line, or none, has no say, unless it is required."""
+        if cost is None:
+            return True
+        line = self._find(cost)
+        if line is None or self.character is None:
+            return cost.line != self.required
+        return self.character.sheet.counters[line].now + cost.by >= 0
 
-    def spend(self, ask: Ask, follow: str) -> SheetChange | None:
-        """Return what a follow-up takes off the sheet, or None if it spends nothing."""
-        cost = read_points(follow)
-        if not (cost and self.character and self.line):
+    def pay(self, ask: Ask, cost: Cost) -> SheetChange | None:
+        """Return the change of the sheet, or None without such a line."""
+        line = self._find(cost)
+        if line is None or self.character is None:
             return None
-        return make_sheet_change(ask, self.character, [(self.line, TypedChange(-cost))])
+        change = TypedChange(cost.by) if cost.to is None else TypedChange(to=cost.to)
+        return make_sheet_change(ask, self.character, [(line, change)])
+
+    def _find(self, cost: Cost) -> str | None:
+        return find_line(self.character.sheet.counters, cost.line) if self.character else None
 
 
-async def find_purse(ask: Ask, event: Event) -> Purse | None:
-    """Return what the person who rolled may spend, or None in a game that looks at no sheet for that."""
-    spends = entry_of(event.request["dice"]).spends if event.kind == GAME.name else ""
-    if not spends:
+async def list_affordable(
+    ask: Ask, event: Event, made: GameThrow, names: Iterable[str]
+) -> dict[str, Game[Any]]:
+    """Return the follow-ups of these names for which the sheet has enough."""
+    every = made.game.follow_ups(made.tally)
+    named = {name: every[name] for name in names}
+    if not any(game.price for game in named.values()):
+        return named
+    purse = await _find_purse(ask, event)
+    return {name: game for name, game in named.items() if purse.affords(game.price)}
+
+
+async def pay_at_once(ask: Ask, event: Event, game: Game[Any]) -> SheetChange | None:
+    """Return what a follow-up without dice changes in its own row; what dice cost is paid by a press."""
+    if game.price is None or game.dice:
         return None
+    return (await _find_purse(ask, event)).pay(ask, game.price)
+
+
+async def _find_purse(ask: Ask, event: Event) -> Purse:
     character = played_of(await ask.store.played(ask.place, event.person))
-    return Purse(character, find_line(character.sheet.counters, spends) if character else None)
-
-
-def list_affordable(follow_ups: Iterable[str], purse: Purse | None) -> list[str]:
-    """Return the follow-ups for which there are enough points."""
-    return [name for name in follow_ups if purse is None or read_points(name) <= purse.points]
-
-
-def read_points(follow: str) -> int:
-    """Return how many points a follow-up spends, or 0."""
-    return int(follow.split()[1]) if follow.startswith(SPEND) else 0
+    return Purse(character, entry_of(event.request["dice"]).spends)

@@ -9,12 +9,12 @@ from typing import Literal, NamedTuple
 
 from bot.features.characters.counters import values_now
 from bot.features.characters.event import SheetChange
-from bot.features.games.event import GAME, GameResult
+from bot.features.games.event import GAME, GameResult, game_of
 from bot.features.games.symbols import pictures_of
 from bot.mechanics.distribution import add_chances
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.game import Chances, GameThrow, throw
-from bot.mechanics.games.recorded import entry_of, games_of, read_game
+from bot.mechanics.games.recorded import games_of, read_game
 from bot.mechanics.games.series import split_throw
 from bot.mechanics.games.spoken import say_verdict
 from bot.mechanics.rule import Die, Face
@@ -188,11 +188,12 @@ def _remarks(event: Event) -> Iterator[str]:
 
 
 def _tell_left(event: Event) -> Iterator[str]:
-    """Say what is left of points that were spent."""
+    """Say what a line of the sheet has since a follow-up changed it."""
     for use in uses_of(event):
         (change,) = load(SheetChange, event.request["spends"]).changes
-        left, what = values_now(use.after)[str(change.number)], entry_of(event.request["dice"]).spends
-        yield f"-# {capital(what)}: **{left}** of {change.most} left"
+        left, price = values_now(use.after)[str(change.number)], game_of(GAME.read(event.request)).price
+        what = capital(price.line.replace("_", " ")) if price else "Left"
+        yield f"-# {what}: **{left}** of {change.most}{' left' if change.by else ''}"
 
 
 BAD = re.compile(

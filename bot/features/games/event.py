@@ -19,7 +19,8 @@ from bot.features.characters.event import SheetChange, change_sheet, undo_use
 from bot.mechanics.distribution import add_chances
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.game import Chances, Game, GameThrow, is_large, throw, verdict_odds
-from bot.mechanics.games.recorded import entry_of, read_game
+from bot.mechanics.games.recorded import read_game
+from bot.mechanics.games.series import split_throw
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.playing import Waiting
 from bot.mechanics.remembering import remembering
@@ -301,11 +302,19 @@ def _follow_ups(game: Game[Any], tally: Hashable) -> Mapping[str, Game[Any]]:
     return game.follow_ups(tally)
 
 
-def find_cost(event: Event) -> tuple[str, int]:
-    """Return which line of a sheet the verdict of an open roll adds to, and how much; 0 for none."""
-    if event.kind != GAME.name or event.visibility:
-        return "", 0
-    return entry_of(event.request["dice"]).costs.get((event.line or {}).get("verdict", ""), ("", 0))
+def list_costs(event: Event, made: GameThrow) -> Mapping[str, int]:
+    """Return what an open throw adds to lines of its roller's sheet.
+
+    A row with dice changes no sheet itself: nobody may strike dice that the bot threw, but a change of a
+    sheet can always be taken back. What is spent without dice is a row of its own, and pays there.
+    """
+    if event.visibility or not made.faces:
+        return {}
+    costs: dict[str, int] = {}
+    for each in split_throw(made):
+        if cost := each.game.price or each.game.cost(each.tally):
+            costs[cost.line] = costs.get(cost.line, 0) + cost.by
+    return costs
 
 
 def read_throw(event: Event) -> GameThrow:
@@ -316,7 +325,7 @@ def read_throw(event: Event) -> GameThrow:
 async def validate_follow(
     ask: Ask, shown: Shown, follow: str, spends: SheetChange | None = None
 ) -> tuple[Submission, Event]:
-    """Return the request for a follow-up, which may take points off a sheet, and its roll.
+    """Return the request for a follow-up, which may change a sheet, and its roll.
 
     Raises:
         Gone: there is no such roll here, or it has no such follow-up.
@@ -326,12 +335,12 @@ async def validate_follow(
     if event.person != ask.person:
         raise NotAllowed("Only the person who rolled this can continue it.")
     worded = await with_own_words(ask, ask.place, event, ask.person)
-    request = replace(GAME.read(worded.request), entered=None)
+    taken = None if spends is None else dump(spends)
+    request = replace(GAME.read(worded.request), entered=None, spends=taken)
     faces = faces_of(event.draws)
     if request.first:  # the next of several
         return ask.submission(GAME, replace(request, follow=follow, past=with_past(request, faces))), event
-    taken = None if spends is None else dump(spends)
-    following = replace(request, again=0, first=event.number, follow=follow, lay=faces, spends=taken)
+    following = replace(request, again=0, first=event.number, follow=follow, lay=faces)
     return ask.submission(GAME, following), event
 
 

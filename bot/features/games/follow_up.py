@@ -4,9 +4,9 @@ from bot.client.buttons import Carried, answers_press
 from bot.client.client import Interaction
 from bot.client.message import Answer
 from bot.client.options import ask_of
-from bot.features.characters.purse import find_purse, list_affordable
+from bot.features.characters.purse import list_affordable, pay_at_once
 from bot.features.games.card import FOLLOW
-from bot.features.games.event import game_of, offers, read_throw, validate_follow
+from bot.features.games.event import offers, read_throw, validate_follow
 from bot.features.rolling.answer import roll_and_answer
 from bot.features.rolling.buttons import ROLL, read_shown
 from bot.play.errors import Gone
@@ -20,14 +20,14 @@ async def follow(interaction: Interaction, carried: Carried) -> Answer:
     ask = await ask_of(interaction)
     shown = read_shown(carried)
     event = await find_shown(ask, shown)
-    purse = await find_purse(ask, event)
-    names = list_affordable(await offers(ask, event, read_throw(event)), purse)
+    made = read_throw(event)
+    games = await list_affordable(ask, event, made, await offers(ask, event, made))
     place = int(carried["place"])
-    if place >= len(names):
+    if place >= len(games):
         raise Gone("The roll of this button has changed or is deleted: look for it in /history.")
-    spends = purse.spend(ask, names[place]) if purse else None
-    asked, first = await validate_follow(ask, shown, names[place], spends)
-    asks = first.by_hand and bool(game_of(asked.request).dice)  # what is only spent needs no dice
+    name, game = tuple(games.items())[place]
+    asked, first = await validate_follow(ask, shown, name, await pay_at_once(ask, event, game))
+    asks = first.by_hand and bool(game.dice)  # what is only spent needs no dice
     return await roll_and_answer(interaction, asked, ASK if asks else None)
 
 

@@ -85,20 +85,22 @@ def _options(entry: GameEntry) -> str:
     return "\n".join(("| typed | what it is | values |", "|---|---|---|", *rows))
 
 
+TYPED: Mapping[str, str] = {
+    "pool": "a number",
+    "modifier": "`+2`",
+    "steps": "`+1d`",
+    "dice": "`d8`",
+    "loss": "`1` of `1/1d6`",
+    "other loss": "`1d6` of `1/1d6`",
+}
+"""What people type for an option, by its shape."""
+
+
 def _typed(option: GameOption) -> str:
-    match option.shape:
-        case "pool":
-            return "a number"
-        case "modifier":
-            return "`+2`"
-        case "steps":
-            return "`+1d`"
-        case "dice":
-            return "`d8`"
-        case "list":
-            return f"`{option.write((option.high, option.high)).strip()}`"
-        case _:
-            return ", ".join(f"`{word}`" for word in dict.fromkeys((*option.words[:3], option.name)))
+    if option.shape == "list":
+        return f"`{option.write((option.high, option.high)).strip()}`"
+    words = dict.fromkeys((*option.words[:3], option.name))
+    return TYPED.get(option.shape) or ", ".join(f"`{word}`" for word in words)
 
 
 def _meaning(option: GameOption) -> str:

@@ -15,7 +15,7 @@ from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.game import GameThrow, throw
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.series import SeriesRoll
-from bot.mechanics.games.spelling import GameEntry, GameOption, GameRoll, Value, write_dice
+from bot.mechanics.games.spelling import GameEntry, GameOption, GameRoll, Value, write_dice, write_loss
 from bot.mechanics.games.where_played import read_where_played
 from bot.mechanics.reading.tokens import begins_dice, tokenize
 from bot.mechanics.sources import Chance
@@ -165,6 +165,8 @@ def _say_option(option: GameOption, value: Value) -> str:  # noqa: PLR0911 - a l
             return f"plus {dice}" if meaning == "dice that are added" else f"{meaning} {dice}"
         case "list", tuple():
             return f"{meaning} {option.write(value).strip()}"
+        case "loss" | "other loss", tuple():
+            return f"{write_loss(value)} {meaning}"
         case "damage", _:
             return f"damage {option.write(value).removeprefix('; ')}"
         case "flag", 1:

@@ -364,9 +364,10 @@ async def _check_now(ask: Ask, event: Event) -> None:
 
 
 def _check_kind(services: Services, event: Event) -> None:
-    if event.kind.startswith("catan"):
-        raise BadInput("A roll of Catan cannot be struck: use /catan undo.")
-    if not services.kinds[event.kind].can_strike:
+    kind = services.kinds[event.kind]
+    if kind.undo_command:
+        raise BadInput(f"Entry {event.number:,} cannot be struck: use {kind.undo_command}.")
+    if not kind.can_strike:
         raise BadInput(
             f"Only a roll typed by hand can be struck (crossed out), and entry {event.number:,} is not one."
         )

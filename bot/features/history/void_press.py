@@ -27,13 +27,13 @@ async def ask_void(interaction: Interaction, number: int) -> Answer:
     """Ask whether to void an entry.
 
     Raises:
-        BadInput: it is no roll.
+        BadInput: it is no roll, changed what a character has, or is taken back by a command.
         NotAllowed: the person may not see it, or may not void it, or may no longer.
         Gone: the entry does not exist, or was already struck or voided.
     """
     ask = await ask_of(interaction)
     event = await look(ask, number)
-    check(event, ask.context, ask.configuration)
+    check(ask, event)
     under = (
         press_void.button("Void it", "void", number, style=DANGER),
         press_void.button("Keep it", "keep", number),

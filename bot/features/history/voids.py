@@ -47,7 +47,7 @@ class VoidKind(EventKind[VoidRequest]):
     ) -> None:
         if found.target is None:
             raise Gone(f"There is no entry {request.number:,} here any more.")
-        check(found.target, context, configuration)
+        _check_row(found.target, context, configuration)
 
     def apply(self, prepared: None, request: VoidRequest, context: EventContext, source: Source) -> Made:
         target = context.target
@@ -65,13 +65,13 @@ async def void(ask: Ask, number: int) -> Event:
     """Void the `number`-th event of the place; return it as it now is.
 
     Raises:
-        BadInput: it is no roll.
+        BadInput: it is no roll, changed what a character has, or is taken back by a command.
         NotAllowed: the person may not see it, or may not void it, or may no longer.
         Gone: the event does not exist, or was already struck or voided.
         Busy: too many requests wait.
     """
     if not await ask.store.find_repeated(ask.context.interaction):
-        await look(ask, number)
+        check(ask, await look(ask, number))
         await record_at_once(ask, ask.submission(VOID, VoidRequest(number)))
     return await look(ask, number)
 
@@ -79,14 +79,27 @@ async def void(ask: Ask, number: int) -> Event:
 def find_void_obstacle(ask: Ask, event: Event) -> str:
     """Return why the person cannot void an event, or an empty string."""
     try:
-        check(event, ask.context, ask.configuration)
+        check(ask, event)
     except (BadInput, Refused) as refused:
         return str(refused)
     return ""
 
 
-def check(target: Event, context: RequestContext, configuration: Configuration) -> None:
+def check(ask: Ask, target: Event) -> None:
     """Check that a person can void an event.
+
+    Raises:
+        BadInput: it is no roll, changed what a character has, or is taken back by a command.
+        NotAllowed: the person may not see it, or may not void it, or not any more.
+        Gone: it was struck or voided already.
+    """
+    if command := ask.kinds[target.kind].undo_command:
+        raise BadInput(f"Entry {target.number:,} cannot be voided: use {command}.")
+    _check_row(target, ask.context, ask.configuration)
+
+
+def _check_row(target: Event, context: RequestContext, configuration: Configuration) -> None:
+    """Check the same by what may change until it is recorded.
 
     Raises:
         BadInput: it is no roll, or changed what a character has.
@@ -95,8 +108,6 @@ def check(target: Event, context: RequestContext, configuration: Configuration) 
     """
     if not may_see(context, target, configuration):
         raise NotAllowed(refusal(context, target, configuration))
-    if target.kind.startswith("catan"):
-        raise BadInput("A roll of Catan cannot be voided: use /catan undo.")
     if not target.is_roll:
         raise BadInput(f"Only a roll can be voided, and entry {target.number:,} is not one.")
     if uses_of(target):

@@ -119,8 +119,10 @@ class Targets:
     def _check_crossed_out(self, content: ProofContent, number: int, row: ProofContent | None) -> None:
         if content.event.kind == "strike":
             self._check_struck(content, number, row)
-        elif row and (not row.event.is_roll or row.event.kind == "catan-roll"):
-            raise Wrong(f"it voids row {number}, which cannot be voided")
+        elif row:
+            kind = self._kinds.get(row.event.kind)
+            if not row.event.is_roll or (kind and kind.undo_command):
+                raise Wrong(f"it voids row {number}, which cannot be voided")
 
     def _check_struck(self, content: ProofContent, number: int, row: ProofContent | None) -> None:
         event = content.event

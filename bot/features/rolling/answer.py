@@ -11,9 +11,9 @@ from bot.client.message import Answer, Button, Under
 from bot.client.options import ask_of
 from bot.features.catan.event import CATAN_ROLL
 from bot.features.catan.turn import turn_answer
-from bot.features.characters.change_message import answer_change, list_costs
+from bot.features.characters.change_message import answer_change, offer_costs
 from bot.features.characters.event import COUNTER
-from bot.features.characters.purse import find_purse, list_affordable
+from bot.features.characters.purse import list_affordable
 from bot.features.games.card import FOLLOW, Offer
 from bot.features.games.event import GAME, offers
 from bot.features.history.card import revealed_card
@@ -108,10 +108,10 @@ async def _with_offers(ask: Ask, event: Event, result: RollDetails, shown: Answe
     """Offer what may follow the roll of a game, with its odds from the faces on the table."""
     if event.kind != GAME.name:
         return shown
-    costs = await list_costs(ask, event)
-    every = await offers(ask.services, event, result.thrown)
-    purse = await find_purse(ask, event) if every else None
-    found = {name: every[name] for name in list_affordable(every, purse)}
+    made = result.thrown
+    costs = await offer_costs(ask, event, made)
+    every = await offers(ask.services, event, made)
+    found = {name: every[name] for name in await list_affordable(ask, event, made, every)}
     if not found:
         return replace(shown, under=(*costs, *shown.under))
     games = games_of(event.request["dice"])

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Annotated
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.cost import Cost
 from bot.mechanics.games.d20 import ENDS, VERSUS, Advantage, Disadvantage, Modifier, throw_d20, with_total
 from bot.mechanics.games.function import FunctionGame, flag, game, number, sides, target
 from bot.mechanics.games.game import Verdict, count_noun
@@ -315,6 +316,9 @@ def traveller(
     return Verdict(word, f"{word}, effect {effect:+}")
 
 
+MOMENTUM_RESET = 2
+
+
 def throw_iron(modifier: int, momentum: int, progress: int | None) -> Tray:
     """Throw the action die, tallied as its score, and two d10; for progress only the d10s.
 
@@ -335,11 +339,14 @@ def throw_iron(modifier: int, momentum: int, progress: int | None) -> Tray:
 def offer_burning(
     tally: tuple[int, int, int], roll: FunctionGame, momentum: int, progress: int | None
 ) -> Mapping[str, Spent]:
-    """Offer to burn momentum, which replaces the score, if that is better."""
+    """Offer to burn momentum, which replaces the score and is reset, if that is better.
+
+    It is reset to +2, or less with debilities (Ironsworn, Momentum).
+    """
     before, burnt = roll.verdict(tally), roll.verdict((min(10, momentum), *tally[1:]))
     if progress is not None or roll.words.index(burnt.word) <= roll.words.index(before.word):
         return {}
-    return {f"burn {momentum} momentum": Spent(burnt)}
+    return {f"burn {momentum} momentum": Spent(burnt, Cost("momentum", to=MOMENTUM_RESET))}
 
 
 @game(
@@ -348,9 +355,10 @@ def offer_burning(
     throw_iron,
     words=("miss, match", "miss", "weak hit", "strong hit", "strong hit, match"),
     examples=("iron+2", "ironp7", "iron+2 momentum-4"),
-    source="ben/foundry-ironsworn ironsworn-roll.ts",
+    source="ben/foundry-ironsworn ironsworn-roll.ts; iron-vault-plugin/iron-vault Burn momentum",
     follow_ups=offer_burning,
     aliases=("ironsworn", "starforged"),
+    sheet_option="momentum",
 )
 def ironsworn(
     tally: tuple[int, int, int],

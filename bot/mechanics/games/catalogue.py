@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from importlib import import_module
 
 from bot.mechanics.errors import BadInput, cite
+from bot.mechanics.games.aside import read_aside
 from bot.mechanics.games.attacks import WITHOUT_NAME, read_attacks
 from bot.mechanics.games.game_names import GameName, GameNames, NameInText, tokenize_before_comment
 from bot.mechanics.games.option_cursor import OtherGame
@@ -65,6 +66,8 @@ def parse_game(text: str) -> GameRoll | None:
     check_rolled_once(text)
     refusal: BadInput | None = None
     for entry, name in _find_names(text):
+        if roll := read_aside(entry, text, parse_game):
+            return roll
         try:
             return read_options(entry, text, name, is_sure=entry.is_sure(name.word)).roll
         except OtherGame:

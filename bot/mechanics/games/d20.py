@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.cost import Cost
 from bot.mechanics.games.damage import mean_hit
 from bot.mechanics.games.function import flag, game, number, skill, target
 from bot.mechanics.games.game import Chances, Verdict, count_noun
@@ -210,10 +211,10 @@ def dnd(
     aliases=("death saving throw", "death save", "deathsave", "death saves"),
     dice="d20",
     costs={
-        "two failures": ("death_failures", 2),
-        "failure": ("death_failures", 1),
-        "success": ("death_successes", 1),
-        "back to 1 HP": ("hp", 1),
+        "two failures": Cost("death_failures", 2),
+        "failure": Cost("death_failures", 1),
+        "success": Cost("death_successes", 1),
+        "back to 1 HP": Cost("hp", 1),
     },
 )
 def death_save(face: Face, modifier: Modifier = 0, adv: Advantage = 0, dis: Disadvantage = 0) -> str:

@@ -34,7 +34,7 @@ def offer_luck(tally: tuple[Face, ...], roll: FunctionGame, modifier: int, ac: i
     """Offer the luck that turns a miss without a deed die into a hit."""
     if len(tally) > 1 or roll.verdict(tally).word != "miss":
         return {}
-    return spend(ac - tally[0] - modifier, "luck", Verdict("hit", f"{ac} hit"))
+    return spend(ac - tally[0] - modifier, "luck", Verdict("hit", f"{ac} hit"), "luck")
 
 
 @game(

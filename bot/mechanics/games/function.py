@@ -11,9 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
+from types import MappingProxyType
 from typing import Any, TypeAlias, TypeVar, get_args, get_type_hints
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.cost import Cost
 from bot.mechanics.games.game import Chances, Game, Verdict, verdict_odds
 from bot.mechanics.games.numbers import Numbers
 from bot.mechanics.games.spelling import GameEntry, GameOption, explain_missing
@@ -24,6 +26,9 @@ from bot.mechanics.rule import Die, Face
 Option: TypeAlias = Any
 """The value of an option as its function takes it."""
 
+
+Costs: TypeAlias = Mapping[str, Cost] | Callable[..., Cost | None]
+"""What verdicts cost, by their words, or by the tally and the options."""
 
 Result = TypeVar("Result")
 
@@ -58,6 +63,8 @@ class GameFunction:
     numbers: Callable[..., Numbers | None] | None
     weights: Callable[..., Mapping[Tally, int | Fraction]] | None
     damage: Callable[..., Fraction | None] | None
+    price: Callable[..., Cost | None] | None
+    costs: Costs
     has_naturals: bool
     entry: GameEntry = field(init=False)
 
@@ -174,6 +181,14 @@ class FunctionGame(Game[Any]):
     def follow_ups(self, tally: Tally) -> Mapping[str, Game[Any]]:
         return ask(self.function.follow_ups, self.options, tally, self) if self.function.follow_ups else {}
 
+    @property
+    def price(self) -> Cost | None:
+        return ask(self.function.price, self.options) if self.function.price else None
+
+    def cost(self, tally: Tally) -> Cost | None:
+        costs = self.function.costs
+        return ask(costs, self.options, tally) if callable(costs) else costs.get(self.verdict(tally).word)
+
 
 def game(
     name: str,
@@ -188,20 +203,25 @@ def game(
     numbers: Callable[..., Numbers | None] | None = None,
     weights: Callable[..., Mapping[Tally, int | Fraction]] | None = None,
     damage: Callable[..., Fraction | None] | None = None,
+    price: Callable[..., Cost | None] | None = None,
+    costs: Costs = MappingProxyType({}),
     as_dice: Callable[..., str | None] | None = None,
     has_naturals: bool = False,
     **typed: Option,
 ) -> Callable[[Callable[..., str | Verdict]], GameFunction]:
     """Make a game of the function that reads its dice; `typed` are further parts of its `GameEntry`.
 
-    With `follow_ups`, rolls may follow a throw. Without a typed `target`, `total` returns the sum of the
-    dice, and `numbers` the number of successes. If there is a quicker way than by states, `weights` returns
-    how often the dice end in each tally. `damage` returns an attack's average damage from the odds of its
-    verdicts. `as_dice` writes the roll as dice that count its successes.
+    With `follow_ups`, rolls may follow a throw; `price` returns what one costs, by its options. Without a
+    typed `target`, `total` returns the sum of the dice, and `numbers` the number of successes. If there is a
+    quicker way than by states, `weights` returns how often the dice end in each tally. `damage` returns an
+    attack's average damage from the odds of its verdicts. `as_dice` writes the roll as dice that count its
+    successes.
     """
 
     def make(read: Callable[..., str | Verdict]) -> GameFunction:
-        function = GameFunction(read, tray, words, follow_ups, total, numbers, weights, damage, has_naturals)
+        function = GameFunction(
+            read, tray, words, follow_ups, total, numbers, weights, damage, price, costs, has_naturals
+        )
         entry = GameEntry(
             name,
             title,

@@ -18,6 +18,7 @@ from math import gcd, lcm
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.cost import Cost
 from bot.mechanics.games.numbers import Numbers
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Die, Face
@@ -119,6 +120,15 @@ class Game(ABC, Generic[Tally]):
         Each is a game of the dice thrown again, which begins with the tally of the others.
         """
         return {}
+
+    @property
+    def price(self) -> Cost | None:
+        """What this follow-up costs, whatever its dice show; None for other rolls."""
+        return None
+
+    def cost(self, tally: Tally) -> Cost | None:
+        """Return what a complete throw costs by its verdict, or None."""
+        return None
 
 
 def count_noun(count: int, one: str, many: str = "") -> str:

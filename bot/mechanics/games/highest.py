@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated
 
+from bot.mechanics.games.cost import Cost
 from bot.mechanics.games.function import flag, game, number, skill
 from bot.mechanics.games.game import Verdict
 from bot.mechanics.games.tray import D6, D10, Tally, Tray, all_but, keep_one, keep_some
@@ -48,8 +49,8 @@ FORGED = ("bad", "partial", "full", "critical")
     },
     thrown_alone=1,
     costs={
-        "clears 1 stress": ("stress", -1),
-        **{f"{stress} stress": ("stress", stress) for stress in range(1, 6)},
+        "clears 1 stress": Cost("stress", -1),
+        **{f"{stress} stress": Cost("stress", stress) for stress in range(1, 6)},
     },
 )
 def forged_in_the_dark(

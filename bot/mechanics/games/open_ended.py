@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.cost import Cost
 from bot.mechanics.games.d20 import Modifier
 from bot.mechanics.games.function import FunctionGame, flag, game, number, sides, skill, target
 from bot.mechanics.games.game import Verdict, count_noun
@@ -82,6 +83,7 @@ def offer_benny(tally: Savage, roll: FunctionGame, *, is_again: bool) -> Mapping
     examples=("sw8", "sw8+2", "sw6 vs 6", "sw8 extra"),
     source="javierriveracastro/betteroll-swade cards_common.js; Humblemonk/dicemaiden-rs sw",
     follow_ups=offer_benny,
+    price=lambda is_again: Cost("bennies", -1) if is_again else None,
     aliases=("swade", "savage worlds", "savage", "swd"),
     order=("die",),
     presets={"+d6": {}, "unskilled": {"die": 4, "modifier": -2}},  # the wild die is always thrown
@@ -371,7 +373,7 @@ def throw_stat(die: tuple[int, ...], modifier: int, target: int) -> Tray:
     source="DiscordDiceBot KIDS_ON_BROOMS",
     # The adversity tokens that make it a success.
     follow_ups=lambda tally, roll, modifier, target: spend(
-        target - tally - modifier, "adversity tokens", Verdict("success", "success by 0")
+        target - tally - modifier, "adversity tokens", Verdict("success", "success by 0"), "adversity_tokens"
     ),
     aliases=("kob", "kids on bikes", "kids on brooms"),
     order=("die", "target"),

@@ -128,6 +128,8 @@ FORMS: Mapping[Shape, str] = {
     "target": r" {word} ?-?\d+",
     "bonus": r"(?:[+-]\d*d\d+)+",
     "damage": r"; [-+d\d]+",
+    "loss": r" [+d\d]+(?=/)",
+    "other loss": r"/[+d\d]+",
     "dice": r"(?: d\d+)+",
     "list": r" \d+(?:{word}\d+)*",
 }
@@ -176,7 +178,7 @@ def _value(option: GameOption, written: str) -> Value:
         case "bonus":
             dice = re.findall(r"([+-])(\d*d\d+)", written)
             return tuple(-sides if sign == "-" else sides for sign, each in dice for sides in sides_of(each))
-        case "damage":
+        case "damage" | "loss" | "other loss":
             return read_damage(written)
         case "dice" | "list":
             return tuple(map(int, re.findall(r"\d+", written)))

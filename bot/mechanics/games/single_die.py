@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Annotated
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.cost import Cost
 from bot.mechanics.games.d20 import ENDS, Advantage, Disadvantage, Modifier, throw_d20
 from bot.mechanics.games.function import flag, game, sides, skill
 from bot.mechanics.games.game import Verdict
@@ -66,7 +67,7 @@ def say_hunger(hunger: int) -> str:
     source="bcdice/BCDice VampireTheMasquerade5th.rb; WoD5E-Developers/wod5e",
     aliases=("rouse check", "rouse checks", "rouse roll", "vtm rouse check", "vtm rouse", "v5 rouse"),
     fillers=("x", "times"),
-    costs={say_hunger(hunger): ("hunger", hunger) for hunger in range(1, 6)},
+    costs={say_hunger(hunger): Cost("hunger", hunger) for hunger in range(1, 6)},
 )
 def rouse(
     tally: int,

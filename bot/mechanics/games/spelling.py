@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby, takewhile
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 from unicodedata import normalize
 
 from bot.mechanics.errors import BadInput, count_slips, is_plural, is_slip, nearest
@@ -54,9 +54,22 @@ def numbers(values: Values, name: str) -> tuple[int, ...]:
     return found
 
 
-Shape = Literal["pool", "modifier", "target", "number", "flag", "dice", "list", "steps", "bonus", "damage"]
+Shape = Literal[
+    "pool",
+    "modifier",
+    "target",
+    "number",
+    "flag",
+    "dice",
+    "list",
+    "steps",
+    "bonus",
+    "damage",
+    "loss",
+    "other loss",
+]
 """The spelling of an option: `7`, `+2`, `>=4`, `h2`, `adv` (or `adv 2`), `d8 d10`, `13/14/12`, `+1d`, `+d4`,
-and `; 2d6+3`.
+`; 2d6+3`, and both sides of ` 1/1d6`.
 """
 
 TARGETS = ("vs", ">=", "dc", "ac", "tn", "dn", "dr", "ob", "against", "difficulty", "diff", "dif", "target")
@@ -177,6 +190,8 @@ class GameOption:
             case "damage" if isinstance(value, tuple):
                 added = f"{value[0]:+}" if value[0] else ""
                 return f"; {write_dice(value[1:]).removeprefix('+')}{added}"
+            case "loss" | "other loss" if isinstance(value, tuple):
+                return f"{' ' if self.shape == 'loss' else '/'}{write_loss(value)}"
             case "dice" if isinstance(value, tuple):
                 return "".join(f" d{sides}" for sides in value)
             case "list" if isinstance(value, tuple):
@@ -185,6 +200,20 @@ class GameOption:
                 return f" {word}" if value == 1 and len(word) > 1 else f" {value}{word}"
             case _:
                 return f"{word}{value}" if len(word) == 1 else f" {word}{value}"
+
+
+class Aside(NamedTuple):
+    """Options that stand in a line like dice or arithmetic, and are read apart from the rest: `1/1d6`."""
+
+    begin: int
+    end: int
+    values: Values
+    flag: str
+    """The option that has to be typed, too."""
+
+    def cut(self, text: str) -> str:
+        """Return a line with spaces in their place."""
+        return f"{text[: self.begin]}{' ' * (self.end - self.begin)}{text[self.end :]}"
 
 
 @dataclass(frozen=True, eq=False)
@@ -228,6 +257,8 @@ class GameEntry:
     """The option for 1 and 2 before another number: `cc1 60`."""
     spread: Callable[[Sequence[Token]], Iterable[Token]] | None = None
     """Splits text that its players write as one word, such as a pile of dice: `yyg`."""
+    find_aside: Callable[[str], Aside | None] | None = None
+    """Finds options of this game that are read apart."""
     others: tuple[tuple[Callable[[Sequence[Token]], bool], str], ...] = ()
     """Recognises texts that are no roll, with the sentence for each."""
     as_dice: Callable[[Values], str | None] | None = None
@@ -245,12 +276,14 @@ class GameEntry:
     """
     unmarked: frozenset[str] = frozenset()
     """Lines of a sheet of whose dice none are of that kind."""
+    sheet_option: str = ""
+    """The option whose number a line of that name on a sheet has: with names it counts where nothing is
+    typed.
+    """
     says: Callable[[str], str] | None = None
     """Returns the word of the game that a line of a sheet says besides its number, or an empty string."""
     spends: str = ""
-    """The line of a sheet from which a follow-up spends points: it is offered up to what is there."""
-    costs: Mapping[str, tuple[str, int]] = field(default_factory=dict, hash=False)
-    """What a verdict adds to which line of a sheet, once its player says so: `hunger rises`."""
+    """The line without which nobody spends such points after a throw; other games do not ask for a sheet."""
 
     opens: Callable[[Sequence[Token]], bool] | None = None
     """Whether a line is its roll, for a game of judged dice without a name, or None."""
@@ -503,6 +536,13 @@ def write_dice(sides: tuple[int, ...]) -> str:
     return "".join(
         f"{'-' if size < 0 else '+'}{count if count > 1 else ''}d{abs(size)}" for size, count in groups
     )
+
+
+def write_loss(loss: tuple[int, ...]) -> str:
+    """Return a number and the sides of dice as people write them together: `1d4+1`."""
+    added, *sides = loss
+    dice = [f"{len(list(same))}d{size}" for size, same in groupby(sides)]
+    return "+".join((*dice, str(added)) if added or not dice else dice)
 
 
 def check_bounds(entry: GameEntry, option: GameOption, value: Value, typed: str) -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from bot.mechanics.games.cost import Cost
 from bot.mechanics.games.game import Game, Verdict
 from bot.mechanics.rule import Die, Face
 
@@ -14,6 +15,7 @@ class Spent(Game[None]):
     """A throw after spending."""
 
     called: Verdict
+    price: Cost | None = None
     empty = None
     dice = ()
 
@@ -28,8 +30,11 @@ class Spent(Game[None]):
         return self.called
 
 
-def spend(points: int, what: str, called: Verdict) -> dict[str, Spent]:
-    """Return the offer to spend points, if there are any, and not too many."""
+def spend(points: int, what: str, called: Verdict, line: str = "") -> dict[str, Spent]:
+    """Return the offer to spend points, if there are any, and not too many.
+
+    They come off a `line` of the sheet, or are there again for each roll.
+    """
     if not 0 < points <= MOST_SPENT:
         return {}
-    return {f"spend {points} {what}": Spent(called)}
+    return {f"spend {points} {what}": Spent(called, Cost(line, -points) if line else None)}

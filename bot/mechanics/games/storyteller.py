@@ -10,6 +10,7 @@ from dataclasses import replace
 from itertools import product
 from typing import Annotated, NamedTuple
 
+from bot.mechanics.games.cost import Cost
 from bot.mechanics.games.d20 import MODIFIER
 from bot.mechanics.games.function import (
     FunctionGame,
@@ -142,7 +143,14 @@ def fifth_edition(
         changes = {"pool": again, special: 0, "carry": tally._replace(failed=0), "is_again": True}
         return {f"re-roll {count_noun(again, 'failed die', 'failed dice')}": roll.again(**changes)}
 
-    return game(name, title, throw, words=say_words, follow_ups=offer_willpower, weights=weigh, **typed)
+    return game(
+        *(name, title, throw),
+        words=say_words,
+        follow_ups=offer_willpower,
+        price=lambda is_again: Cost("willpower", -1) if is_again else None,
+        weights=weigh,
+        **typed,
+    )
 
 
 def say_fifth(tally: Fifth, difficulty: int | None, won: str, lost: str) -> Verdict:

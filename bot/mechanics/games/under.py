@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated
 
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.cost import Cost
 from bot.mechanics.games.d20 import (
     ADVANTAGE,
     CRITICAL_ENDS,
@@ -15,8 +17,10 @@ from bot.mechanics.games.d20 import (
     Modifier,
     throw_d20,
 )
-from bot.mechanics.games.function import FunctionGame, flag, game, skill
+from bot.mechanics.games.function import FunctionGame, ask, flag, game, skill
 from bot.mechanics.games.game import Verdict
+from bot.mechanics.games.sanity import Loss, Losses, find_loss, throw_losses
+from bot.mechanics.games.spelling import GameOption
 from bot.mechanics.games.tray import D6, D20, D100, Tray, add_up, all_but, keep_one
 from bot.mechanics.reading.tokens import Token, begins_dice
 from bot.mechanics.rule import Die, Face
@@ -89,7 +93,8 @@ def offer_luck(
     levels = (skill // part for part in (part_of(**roll.options), 2, 5))
     better = [level for level in levels if 2 <= level < value and roll.verdict((level,)).word != word]
     if better:
-        found[f"spend {value - max(better)} luck"] = roll.again(spent=max(better))
+        points = value - max(better)
+        found[f"spend {points} luck"] = roll.again(spent=max(better), points=points)
     return found
 
 
@@ -103,6 +108,21 @@ def part_of(hard: int, extreme: int, **_: int) -> int:
     return 5 if extreme else 2 if hard else 1
 
 
+def lose_sanity(
+    tally: tuple[int, ...],
+    skill: int,
+    hard: int,
+    extreme: int,
+    san: int,
+    success_loss: Loss,
+    failure_loss: Loss,
+) -> Cost | None:
+    """Return what a roll of Sanity takes off it."""
+    word = judge_cthulhu(tally[0], skill, hard, extreme, san)
+    lost = Losses(success_loss, failure_loss).add_up(tally, word) if failure_loss else 0
+    return Cost("san", -lost) if lost else None
+
+
 def _is_sanity_loss(tokens: Sequence[Token]) -> bool:
     """Whether a loss of Sanity is among tokens: `1/1d6`."""
     return any(
@@ -111,27 +131,58 @@ def _is_sanity_loss(tokens: Sequence[Token]) -> bool:
     )
 
 
+def judge_cthulhu(value: int, skill: int, hard: int, extreme: int, san: int) -> str:
+    """Return the word of a roll by its number."""
+    needed = skill // part_of(hard, extreme)
+    if value == 100 or (value >= 96 and needed < 50):
+        return "fumble"
+    if value > needed and value > 1:
+        return "failure"
+    if san:
+        return "success"
+    if value == 1:
+        return "critical"
+    return ("regular", "hard", "extreme")[(value <= skill // 2) + (value <= skill // 5)]
+
+
+def throw_cthulhu(
+    bonus: int, penalty: int, spent: int, success_loss: Loss, failure_loss: Loss, **options: int
+) -> Tray:
+    """Throw a roll, and after one of Sanity what is lost."""
+    tray = throw_percent(bonus, penalty, spent)
+    if not (success_loss or failure_loss):
+        return tray
+    if not (success_loss and failure_loss and options["san"]):
+        raise BadInput("A loss of Sanity has two sides, and a roll of it: type it like coc55 san 1/1d6.")
+    losses = Losses(success_loss, failure_loss)
+    return throw_losses(tray, losses, lambda value: ask(judge_cthulhu, options, value))
+
+
 @game(
     "coc",
     "Call of Cthulhu 7e, Pulp Cthulhu",
-    throw_percent,
+    throw_cthulhu,
     words=lambda san: (
         ("fumble", "failure", "success")
         if san
         else ("fumble", "failure", "regular", "hard", "extreme", "critical")
     ),
-    examples=("coc45", "coc45 bonus", "coc60 hard", "coc50 penalty2", "coc55 san"),
-    source="bcdice/BCDice Cthulhu7th.rb; Miskatonic-Investigative-Society/CoC7-FoundryVTT dice-pool.js",
+    examples=("coc45", "coc45 bonus", "coc60 hard", "coc50 penalty2", "coc55 san 1/1d6"),
+    source="Keeper Rulebook, 7th edition, p. 84 to 91, 99 and 154; bcdice/BCDice Cthulhu7th.rb; "
+    "Miskatonic-Investigative-Society/CoC7-FoundryVTT dice-pool.js, san-check-card.js",
     follow_ups=offer_luck,
+    costs=lose_sanity,
+    find_aside=find_loss,
+    price=lambda points: Cost("luck", -points) if points else None,
     aliases=("cthulhu", "cc", "call of cthulhu"),
     others=(
         (
             _is_sanity_loss,
-            "Roll Sanity first, such as 55 sanity, then what is lost, such as 1d6.",
+            "Write your Sanity too, such as 55 san 1/1d6; if your character has it, san 1/1d6 is enough.",
         ),
     ),
     dice="d100",
-    fillers=("check", *UP_TO),
+    fillers=("check", "loss", *UP_TO),
     presets={
         **{f"+{more}": {"bonus": more} for more in (1, 2)},
         **{f"-{less}": {"penalty": less} for less in (1, 2)},
@@ -141,7 +192,7 @@ def _is_sanity_loss(tokens: Sequence[Token]) -> bool:
     says=say_combat,
 )
 def call_of_cthulhu(
-    tally: tuple[int],
+    tally: tuple[int, ...],
     skill: Skill,
     hard: Flag = 0,
     extreme: Flag = 0,
@@ -149,24 +200,26 @@ def call_of_cthulhu(
     penalty: Annotated[int, flag("penalty", "p", "pen", high=9, meaning="penalty dice")] = 0,
     *,
     san: Annotated[int, flag("san", "sanity", meaning="a roll of Sanity")] = 0,
+    success_loss: Annotated[Loss, GameOption("", "loss", (), 0, 100, meaning="Sanity lost by success")] = (),
+    failure_loss: Annotated[
+        Loss, GameOption("", "other loss", (), 0, 100, meaning="Sanity lost by failure")
+    ] = (),
     luck: Annotated[int, flag("luck", meaning="a roll of Luck")] = 0,
     combat: Annotated[int, flag("combat", meaning="a combat skill, which is not pushed")] = 0,
     spent: int = 0,
+    points: int = 0,
     is_pushed: bool = False,
 ) -> Verdict:
     """Up to the skill, half of it is hard, a fifth extreme, 1 critical; 100 is a fumble, and 96 to 99 where
-    the number needed is below 50.
+    the number needed is below 50. A roll of Sanity loses the first or the second side of `1/1d6`, a fumble
+    the most.
     """
-    value, needed = tally[0], skill // part_of(hard, extreme)
-    if value == 100 or (value >= 96 and needed < 50):
-        word = "fumble"
-    elif value == 1:
-        word = "critical"
-    elif value > needed:
-        word = "failure"
-    else:
-        word = ("regular", "hard", "extreme")[(value <= skill // 2) + (value <= skill // 5)]
-    return Verdict.of("success" if san and word not in ENDS[:2] else word, value)
+    word = judge_cthulhu(tally[0], skill, hard, extreme, san)
+    called = Verdict.of(word, tally[0])
+    if not failure_loss:
+        return called
+    lost = Losses(success_loss, failure_loss).add_up(tally, word)
+    return Verdict(word, f"{called.text}, {lost or 'no'} Sanity lost")
 
 
 @game(

@@ -7,9 +7,11 @@ Pathfinder, and dice that only its own pool can mean, such as `3d6` of Blades in
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 
 from bot.mechanics.errors import BadInput, unknown_name
 from bot.mechanics.game_words import STRIKES
+from bot.mechanics.games.aside import read_aside
 from bot.mechanics.games.attacks import gather
 from bot.mechanics.games.catalogue import games, names_game, parse_game
 from bot.mechanics.games.game_names import tokenize_before_comment
@@ -77,6 +79,8 @@ def read_where_played(entry: GameEntry, text: str) -> GameRoll | None:
     """
     text = text.translate(NARROW | DASHES)
     check_rolled_once(text)
+    if roll := read_aside(entry, text, partial(read_where_played, entry)):
+        return roll
     for wrong, sentence in (FOLLOWS, *entry.others):
         if len(text) <= MOST_TYPED and wrong(tokenize_before_comment(text)):
             raise BadInput(sentence)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Annotated, NamedTuple
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.cost import Cost
 from bot.mechanics.games.function import FunctionGame, GameFunction, Option, flag, game, number, sides, skill
 from bot.mechanics.games.game import Verdict, count_noun
 from bot.mechanics.games.tray import D6, Tray, add_up, count_faces
@@ -404,6 +405,7 @@ def _is_supply(tokens: Sequence[Token]) -> bool:
     examples=("alien5s2", "alien4", "alien5s2 evolved", "alien panic3"),
     source="Stefouch/sebedius-yearzero-discord-bot panic.js; pwatson100/alienrpg actor.mjs",
     follow_ups=push_alien,
+    price=lambda is_pushed: Cost("stress", 1) if is_pushed else None,
     order=("pool", "stress"),
     others=(
         (
@@ -412,6 +414,7 @@ def _is_supply(tokens: Sequence[Token]) -> bool:
         ),
     ),
     plus_option="stress",
+    sheet_option="stress",
     fillers=("roll", "check", "with", "at"),
     presets={f"-{short}": {"short": short} for short in range(1, 15)},
 )

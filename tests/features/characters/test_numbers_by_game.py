@@ -218,3 +218,131 @@ async def test_other_numbers_are_not_taken_for_scores(use, play, kept, game, lin
     await play(game, lines)
     await use("roll", dice=typed)
     assert (await kept(1)).is_roll
+
+
+class Spent(NamedTuple):
+    """A roll with a follow-up that costs something: its button, the one that pays, and what is left."""
+
+    game: str
+    lines: str
+    typed: str
+    rolled: str
+    follow_up: str
+    again: str
+    """What the dice of the follow-up show; empty: it has none, and pays by itself."""
+    label: str
+    left: int
+
+
+SPENT = [
+    Spent("iron", "edge = 2; momentum = 7/10", "+edge", "2 6 9", "Burn 7 momentum", "", "", 2),
+    Spent("iron", "edge = 2; momentum = 7/10", "edge momentum 7", "2 6 9", "Burn 7 momentum", "", "", 2),
+    Spent("kids", "adversity = 5/10", "kids d8+2 vs 9", "5", "Spend 2 adversity tokens", "", "", 3),
+    Spent("dcc", "luck = 12/18", "+3 ac 15", "9", "Spend 3 luck", "", "", 9),
+    Spent("coc", "dodge = 32; luck = 20/99", "dodge", "45", "Spend 13 luck", "", "", 7),
+    Spent("sw", "bennies = 3/3", "sw8", "2 3", "Benny", "7 1", "Bennies 2", 2),
+    Spent("alien", "agility = 3; stress = 1/10", "agility", "2 3 4 5", "Push", "6 2 3 4 5", "Stress 2", 2),
+    Spent(
+        "vtm", "brawl = 2; willpower = 4/6", "brawl", "2 3", "Re-roll 2 failed dice", "7 8", "Willpower 3", 3
+    ),
+]
+
+
+@pytest.mark.parametrize("spent", SPENT, ids=[f"{each.game} {each.typed}" for each in SPENT])
+async def test_what_follows_a_roll_is_paid_from_the_sheet(use, press, play, kept, check_history, spent):
+    await play(spent.game, spent.lines)
+    seen = await use("roll", dice=spent.typed, rolled=spent.rolled)
+    seen = await press(seen, next(label for label in buttons(seen) if label.startswith(spent.follow_up)))
+    if spent.again:
+        seen = await press(seen, *spent.again.split())
+        assert uses_of(await kept(2)) == ()
+        await press(seen, spent.label)
+    (use_of_sheet,) = uses_of(await kept(3 if spent.again else 2))
+    assert spent.left in values_now(use_of_sheet.after).values()
+    await check_history()
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "typed", "rolled", "follow_up"),
+    [
+        ("sw", "bennies = 0/3", "sw8", "2 3", "Benny"),
+        ("vtm", "brawl = 2; willpower = 0/6", "brawl", "2 3", "Re-roll"),
+        ("kids", "adversity = 1/10", "kids d8+2 vs 9", "5", "Spend"),
+    ],
+)
+async def test_what_the_sheet_has_not_is_not_offered(use, play, game, lines, typed, rolled, follow_up):
+    await play(game, lines)
+    seen = await use("roll", dice=typed, rolled=rolled)
+    assert not any(label.startswith(follow_up) for label in buttons(seen))
+
+
+@pytest.mark.parametrize("typed", ["+edge", "edge", "edge + 1"])
+async def test_momentum_of_the_sheet_goes_with_names(use, play, kept, typed):
+    await play("iron", "edge = 2; momentum = 7/10")
+    await use("roll", dice=typed, rolled="2 6 9")
+    assert "momentum7" in (await kept(1)).request["dice"]
+
+
+async def test_what_a_crossed_out_roll_costs_is_not_paid(use, press, play, kept):
+    await play("vtm", "hunger = 2/5")
+    seen = await use("roll", dice="rouse", rolled="3")
+    await press(await use("history", number=1), "Strike", "Strike it")
+    await press(seen, "Hunger 3")
+    assert await kept(3) is None
+
+
+TYPED_SAN = (
+    *("san 1/1d6", "san check 1/1d6", "sanity check 1/1d6", "san loss 1/1d6", "Sanity loss: 1/1D6"),
+    *("SAN 1/1D6", "1/1d6 san", "san roll (1/1d6)", "san 1 / d6 # a ghoul", "coc san 1/1d6"),
+)
+
+
+@pytest.mark.parametrize("line", ["san", "sanity"])
+@pytest.mark.parametrize("typed", TYPED_SAN)
+async def test_one_throw_has_the_roll_of_sanity_and_what_is_lost(use, play, kept, check_history, line, typed):
+    await play("coc", f"{line} = 52/60")
+    await use("roll", dice=typed, rolled="72 4")
+    row = await kept(1)
+    assert (row.request["dice"], row.draws) == ("coc52 san 1/1d6", (72, 4))
+    await check_history()
+
+
+@pytest.mark.parametrize(
+    ("typed", "rolled", "left"),
+    [
+        ("san 1/1d6", "72 4", 48),
+        ("san 1/1d6", "30", 51),
+        ("san 1/1d6", "100", 46),
+        ("san 1d4/2d10+1", "53 10 9", 32),
+        ("san 1d10/1d100", "99 98", 0),
+    ],
+)
+async def test_sanity_that_is_lost_comes_off_by_a_press(use, press, play, kept, typed, rolled, left):
+    await play("coc", "san = 52/60; luck = 45/99")
+    seen = await use("roll", dice=typed, rolled=rolled)
+    assert offered(seen) == set()
+    await press(seen, f"San {left}")
+    assert values_now(uses_of(await kept(2))[0].after) == {"1": left}
+
+
+@pytest.mark.parametrize(("typed", "rolled"), [("san 0/1d6", "30"), ("san", "72"), ("55 san 0/1", "55")])
+async def test_a_roll_of_sanity_that_loses_nothing_has_no_button(use, play, typed, rolled):
+    await play("coc", "san = 52/60")
+    seen = await use("roll", dice=typed, rolled=rolled)
+    assert not any(label.startswith("San ") for label in buttons(seen))
+
+
+async def test_a_hidden_roll_of_sanity_costs_something_once_it_is_revealed(use, press, play, kept, below):
+    await play("coc", "san = 52/60")
+    below.faces(72, 4)
+    hidden = await use("roll", dice="san 1/1d6", show="me")
+    assert not any(label.startswith("San ") for label in buttons(hidden))
+    await press(hidden, "Reveal", "San 48")
+    assert values_now(uses_of(await kept(3))[0].after) == {"1": 48}
+
+
+@pytest.mark.parametrize("typed", TYPED_SAN)
+async def test_without_sanity_on_the_sheet_its_loss_is_refused(use, play, kept, typed):
+    await play("coc", "spot_hidden = 55")
+    await use("roll", dice=typed)
+    assert await kept(1) is None

@@ -177,7 +177,7 @@ async def test_a_roll_without_names_reads_no_sheet(lodged_town, use, below, monk
     store = lodged_town.client.services.store
     monkeypatch.setattr(store, "played", lambda *asked: read.append(asked))
     below.faces(*(1,) * 20)
-    for typed in ("1d20+7 attack", "4d6kh3", "adv+5", "vtm3h1 >=2", "2d6 vs 7; d8 # dex", "stats"):
+    for typed in ("1d20+7 attack", "4d6kh3", "adv+5", "pbta+2", "2d6 vs 7; d8 # dex", "stats"):
         await use("roll", dice=typed)
     assert read == []
 

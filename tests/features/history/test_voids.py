@@ -94,11 +94,12 @@ async def test_only_a_roll_of_this_place_is_voided(services, ask):
         await voided(services, ask(), 3)
 
 
-async def test_a_roll_of_catan_is_undone_instead(services, ask):
+@pytest.mark.parametrize("cross_out", [void, history.ask_strike])
+async def test_what_a_command_takes_back_is_neither_voided_nor_struck(services, ask, cross_out):
     await catan.start(await Ask.of(services, ask()), CatanWish(players=(7, 8)))
     made = await roll_catan(services, ask())
-    with pytest.raises(BadInput, match="A roll of Catan cannot be voided: use /catan undo"):
-        await voided(services, ask(), made.event.number)
+    with pytest.raises(BadInput, match=r"Entry 2 cannot be \w+: use /catan undo"):
+        await cross_out(await Ask.of(services, ask()), made.event.number)
 
 
 @pytest.mark.parametrize("second", ["void", "strike"])

@@ -14,7 +14,11 @@ from tests.tiers import in_the_soak
 
 pytestmark = pytest.mark.no_cover
 
+WITH_DICE = frozenset(("dice", "list", "bonus", "damage", "loss", "other loss"))
+"""Shapes whose values are no plain number."""
+
 TYPED = {
+    "coc": ["coc60 penalty2 san 10d100/10d100", "coc60 san 10d100/10d99"],
     "multiattack": [
         "20x d20+200 ac 300 adv crit2; 5d12+9",
         "2x d20+d4 ac 9; 40d4",
@@ -80,7 +84,7 @@ def largest():
             values = {
                 each.name: each.high
                 for each in entry.options
-                if each.shape not in {"dice", "list", "bonus", "damage"} and (flags or each.shape != "flag")
+                if each.shape not in WITH_DICE and (flags or each.shape != "flag")
             }
             try:
                 yield name, GameRoll(entry, usual | values)

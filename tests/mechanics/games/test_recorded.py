@@ -43,6 +43,8 @@ def some_value(random, option):
             return tuple(random.randint(max(option.low, 1), option.high) for _ in range(random.randint(1, 3)))
         case "bonus":
             return (random.choice((4, 6, 8)), -random.choice((4, 6)))[: random.randint(1, 2)]
+        case "loss" | "other loss":
+            return (random.randint(0, 9), *[random.choice((4, 6, 100)) for _ in range(random.randint(0, 3))])
         case "damage":
             return (random.randint(-9, 9), *[random.choice((6, 8, -4)) for _ in range(random.randint(1, 3))])
         case _:

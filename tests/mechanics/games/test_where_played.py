@@ -122,7 +122,7 @@ def test_damage_that_a_save_halves_is_not_held_against_its_dc():
 
 
 def test_sanity_to_lose_is_no_fraction():
-    with pytest.raises(BadInput, match="Roll Sanity first, such as 55 sanity, then what is lost"):
+    with pytest.raises(BadInput, match="Write your Sanity too, such as 55 san 1/1d6"):
         read_where_played(find_game("coc"), "1/1d6")
 
 
