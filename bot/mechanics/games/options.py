@@ -254,7 +254,7 @@ class OptionReader(OptionNumbers):
             self._preset(word)
         elif word in entry.words and not is_letter and not self._is_idle(entry.words[word]):
             self._option(entry.words[word], 1)
-        elif word in entry.all_fillers or (word in TARGETS and "vs" in entry.all_fillers):
+        elif word in entry.all_fillers or (word in TARGETS and entry.is_under):
             self.take("nothing")
         else:
             self._check_spelling()

@@ -336,6 +336,11 @@ class GameEntry:
         return self.first("pool")
 
     @cached_property
+    def is_under(self) -> bool:
+        """Whether a roll has to stay under its number: `coc vs 45`."""
+        return "vs" in self.all_fillers
+
+    @cached_property
     def least_alone(self) -> int:
         """The least number of its dice that are its roll without its name; one die may be for anything."""
         return self.thrown_alone or (2 if self.pool and self.pool.die else 0)

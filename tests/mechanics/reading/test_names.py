@@ -95,7 +95,7 @@ def test_what_is_asked_about_a_name_has_the_name_on_its_buttons(typed, offers):
     [
         ("attack ac 15; smite", "d20 + 6 ac 15; 2d8 # attack: smite: radiant"),
         ("adv attack dc 9 elven", "d20 + 6 dc 9 adv elven # attack"),
-        ("d20 - dex + str vs 9", "d20 - 3 - 1 vs 9 # -3 dex - 1 str"),
+        ("d20 - dex + str vs 9", "d20 - 3 - 1 vs 9 # Dex -3 - Str 1"),
     ],
 )
 def test_a_line_is_written_for_games_as_it_would_be_typed_without_names(typed, written):
