@@ -123,7 +123,8 @@ class _NamedRoll:
         if self.entry.is_under:
             other = f"{rest[: pool.begin]}{word}{rest[pool.end :]} # {others}"
         else:
-            other = f"{rest[: pool.end]} + {word}{rest[pool.end :]}"
+            d20 = "d20 + " * self.entry.adds_to_d20  # without it, a sum of names is asked about
+            other = f"{rest[: pool.begin]}{d20}{others} + {word}{rest[pool.end :]}"
         sentence = f"{cite(word)} is on your sheet, too: is it a part of the roll, or its label?"
         return self._refuse(sentence, left.start, other, f"{rest} # {word}")
 
