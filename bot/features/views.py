@@ -1,4 +1,4 @@
-"""How rows of every kind are shown: by the `VIEWS` in the file `card` of their feature."""
+"""Shows rows of every kind, by the `VIEWS` in the file `card` of their feature."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -16,18 +16,17 @@ from bot.text.view import SHORT, PlainView
 
 @cache
 def views() -> Mapping[str, PlainView]:
-    """Return the views of all kinds; late, since cards of some show rows of any kind."""
+    """Return the views of all kinds. The import is late, since some cards show rows of any kind."""
     cards = (import_module(f"bot.features.{feature}.card") for feature in EVENTS)
     return {name: view for card in cards for name, view in card.VIEWS.items()}
 
 
 def view_of(kind: str) -> PlainView:
-    """Return how the rows of a kind are shown."""
     return views()[kind]
 
 
 def line_of(event: Event, configuration: Configuration) -> str:
-    """Return what a row says in one line, without its number, and who made it when."""
+    """Return a row as one line, without its number, its person and its time."""
     view, again = view_of(event.kind), event.request.get("again")
     repeats = f", {view.repeats} `#{again}`" if again else ""
     was = "" if event.was is None else f" ({_say_was(event.was)})"
@@ -40,33 +39,33 @@ def _say_was(label: str) -> str:
 
 
 def _with_was(card: Card, event: Event) -> Card:
-    """Return the card of a row with what it was for before its label was changed."""
+    """Add the former label to the card of a row whose label was changed."""
     if event.was is None:
         return card
     return replace(card, text=f"{card.text}\n{was_line(event.was)}")
 
 
 WAS = "-# The label was changed ("
-"""How the line begins that says so on the card of a roll."""
+"""The beginning of the line with the former label on the card of a roll."""
 
 
 def was_line(label: str) -> str:
-    """Say on the card of a roll what its label was when it was rolled."""
+    """Return the line with the former label, for the card of a roll."""
     return f"{WAS}{_say_was(label)})"
 
 
 def card_of(event: Event, result: RollDetails, configuration: Configuration) -> Card:
-    """Return the card of a row as when it was new; `result` is how it came about, as its kind tells it."""
+    """Return the card of a row as it was when new; `result` has the details that its kind gives."""
     return _with_was(view_of(event.kind).card(event, result, configuration), event)
 
 
 def more_of(event: Event, result: RollDetails, configuration: Configuration) -> Card:
-    """Return the card with all that is known of a row."""
+    """Return the card with all details of a row."""
     return _with_was(view_of(event.kind).more(event, result, configuration), event)
 
 
 def fitting(event: Event, result: RollDetails, configuration: Configuration) -> Card:
-    """Return the card of a new row; of a roll a short one where answers are compact."""
+    """Return the card of a new row: a short one for a roll where answers are compact."""
     view = view_of(event.kind)
     short = configuration.compact and event.is_roll
     return (view.compact if short else view.card)(event, result, configuration)

@@ -32,9 +32,9 @@ def read_copies(part: str) -> Named:
     count, *rest = _tokenize(part)
     if count.kind != "number" or len(count.text) > MOST_DIGITS or not rest:
         return Named(1, part)
-    times, behind = rest[0], rest[1:]
-    if (times.is_word("x") or times.is_sign("×")) and behind and behind[0].kind == "word":
-        return Named(int(count.text), part[behind[0].start :])
+    times, after = rest[0], rest[1:]
+    if (times.is_word("x") or times.is_sign("×")) and after and after[0].kind == "word":
+        return Named(int(count.text), part[after[0].start :])
     if times.kind == "word" and times.text.startswith(("x", "×")) and not times.is_apart:  # 3xgoblin
         return Named(int(count.text), part[times.start + 1 :])
     is_name = times.kind == "word" and times.is_apart

@@ -295,9 +295,9 @@ class LineAtTable:
 
     def _refuse_word(self, word: str, sentence: str, close: str = "") -> BadInput:
         """Return the refusal of a word, with a similar name and the label as offers."""
-        before, behind = self.text.split(word, 1)
-        offers = [f"{before}{close}{behind}"] if close else []
-        label = f"{' '.join(f'{before}{behind}'.split())} # {word}"
+        before, after = self.text.split(word, 1)
+        offers = [f"{before}{close}{after}"] if close else []
+        label = f"{' '.join(f'{before}{after}'.split())} # {word}"
         return BadInput(sentence, typed=self.text, at=len(before), offers=(*offers, label))
 
     def _fill_numbers(self) -> FilledText:

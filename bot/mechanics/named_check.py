@@ -50,7 +50,7 @@ def read_named(what: str, lines: Container[str], ways: Collection[str] = ()) -> 
     target = tokens[sum(len(word) for word in words)]
     if not words or recognize_game(what) or not _is_end(target):
         return None
-    behind = what[target.start :].strip()
+    ending = what[target.start :].strip()
     first = sum(1 for _ in takewhile(lambda word: word[0].text in CALLING | WAYS, words[:-1]))
     before = [word[0].text for word in words[:first] if word[0].text in WAYS]
     names = [_name(what, words[first:end], lines) for end in range(len(words), first, -1)]
@@ -65,7 +65,7 @@ def read_named(what: str, lines: Container[str], ways: Collection[str] = ()) -> 
     end += sum(1 for _ in takewhile(lambda word: word[0].text in CHECKS, words[end:]))
     rest = what[words[end][0].start : words[-1][-1].end] if end < len(words) else ""
     label = what[words[first][0].start : words[end - 1][-1].end]
-    return NamedCheck(find_line(lines, name) or name, label, " ".join(filter(None, (*before, rest, behind))))
+    return NamedCheck(find_line(lines, name) or name, label, " ".join(filter(None, (*before, rest, ending))))
 
 
 def _list_words(tokens: tuple[Token, ...]) -> Iterator[list[Token]]:

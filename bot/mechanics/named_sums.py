@@ -138,8 +138,8 @@ class SumFinder:
             each.unknown.append(token)
         elif isinstance(number := self.names.find(name), int):
             end = at + share.size + 1
-            behind = self._find_factor(end)
-            share = Share(share.times * behind.times, share.over * behind.over, share.size + behind.size)
+            after = self._find_factor(end)
+            share = Share(share.times * after.times, share.over * after.over, share.size + after.size)
             each.total += sign * share.of(number)
             each.told.append(NamedNumber(name, sign * number, str(share)))
         else:
@@ -218,18 +218,18 @@ class SumFinder:
         if not self._is_free(self._at(at)):
             return False
         words = [*takewhile(self._is_free, self.tokens[at:])]
-        behind = self._at(at + len(words))
+        after = self._at(at + len(words))
         is_bonus = self.first is not None and self.first.shape == "modifier"
-        is_mark = behind.is_sign(":", "=", "(") or (is_bonus and behind.is_sign("+", "-"))
-        while is_mark and behind.kind == "sign":
-            words.append(behind)
-            behind = self._at(at + len(words))
-        return behind.kind != "number"
+        is_mark = after.is_sign(":", "=", "(") or (is_bonus and after.is_sign("+", "-"))
+        while is_mark and after.kind == "sign":
+            words.append(after)
+            after = self._at(at + len(words))
+        return after.kind != "number"
 
     def _is_lacking_alone(self, at: int) -> bool:
         """Whether one such word is all that is left, or all before a word of the game."""
-        behind = self._at(at + 1)
-        is_end = behind.kind in {"end", "comment"} or behind.text in self.entry.all_words
+        after = self._at(at + 1)
+        is_end = after.kind in {"end", "comment"} or after.text in self.entry.all_words
         return is_end and self._is_lacking(at)
 
     def _find_lacking(self, at: int) -> list[Token]:

@@ -102,7 +102,7 @@ class Die:
         if [label.removesuffix("x") for label in labels] == list(map(str, range(len(labels)))):
             return f"{labels[0]} to {labels[-1]}"
         if len(labels) > MOST_LABELS and "/" in labels[0]:
-            return f"numbers such as {labels[len(labels) // 2]}, with the red one behind the /"
+            return f"numbers such as {labels[len(labels) // 2]}, with the red one after the /"
         if len(labels) > MOST_LABELS:
             return f"{', '.join(labels[:MOST_LABELS])} and so on"
         if self.kind is not FATE:

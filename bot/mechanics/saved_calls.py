@@ -26,7 +26,7 @@ class SavedCall(NamedTuple):
     """The name of a saved roll, the text after it, and a comment."""
 
     name: str
-    behind: str
+    after: str
     comment: str
 
 
@@ -34,10 +34,10 @@ def split_call(text: str) -> SavedCall | None:
     """Return a text as the call of a saved roll, or None if it cannot be one."""
     typed = text.strip()
     size = next((place for place, sign in enumerate(typed) if not _is_of_name(sign)), len(typed))
-    behind, _, comment = typed[size:].partition("#")
-    if not size or (behind and not behind[0].isspace() and behind[0] not in "+<>="):
+    after, _, comment = typed[size:].partition("#")
+    if not size or (after and not after[0].isspace() and after[0] not in "+<>="):
         return None
-    return SavedCall(typed[:size], behind.rstrip(), comment.strip())
+    return SavedCall(typed[:size], after.rstrip(), comment.strip())
 
 
 def _is_of_name(sign: str) -> bool:
@@ -68,16 +68,16 @@ def expand_game(text: str, saved: Mapping[str, str], scope: NameScope) -> str | 
     if call is None or name not in saved or is_dice(name):
         return text
     template = Template(saved[name], list_open(saved[name]), scope)
-    values, ending = _split_values(template, call.behind)
+    values, ending = _split_values(template, call.after)
     with show_typed(text.strip()):
         game = template.fill_game(values_of(template, values)) if template.is_game else None
     if game is None:
         return None
     remark = call.comment or game.comment
-    return f"{_put_behind(game, ending)} # {name}{f': {remark}' * bool(remark)}"
+    return f"{_add_ending(game, ending)} # {name}{f': {remark}' * bool(remark)}"
 
 
-def _put_behind(game: GameRoll, ending: str) -> str:
+def _add_ending(game: GameRoll, ending: str) -> str:
     """Return the roll of a game with additions, which go before the damage of an attack.
 
     Several rolls have them each.
@@ -90,25 +90,25 @@ def _put_behind(game: GameRoll, ending: str) -> str:
     return "; ".join(write(*each) for each in rolls_of(game))
 
 
-def _split_values(template: Template, behind: str) -> tuple[str, str]:
+def _split_values(template: Template, after: str) -> tuple[str, str]:
     """Return the values for blanks, and the additions: `adv`, `vs 15`, `+ 2d6`."""
-    sign, number, *_ = (*tokenize(behind), END)
+    sign, number, *_ = (*tokenize(after), END)
     if not template.open and sign.is_sign("+", "-") and number.kind == "number":
-        return "", behind.strip()
-    typed = _put_way_last(behind) if template.open else behind
+        return "", after.strip()
+    typed = _put_way_last(after) if template.open else after
     end = _end_of_values(typed)
     return typed[:end], typed[end:].strip()
 
 
-def _put_way_last(behind: str) -> str:
+def _put_way_last(after: str) -> str:
     """Move advantage after the numbers for blanks: `attack adv 15`."""
-    way, *others = tokenize(behind)
+    way, *others = tokenize(after)
     numbers = [*takewhile(lambda token: token.kind == "number" and token.is_apart, others)]
     rest = others[len(numbers) :]
     if not way.is_word(*WAYS) or not numbers or _goes_on(rest[0]):
-        return behind
+        return after
     begin, end = numbers[0].start, numbers[-1].end
-    return f" {behind[begin:end]} {way.text}{behind[end:]}"
+    return f" {after[begin:end]} {way.text}{after[end:]}"
 
 
 def _end_of_values(text: str) -> int:
@@ -142,9 +142,9 @@ def _goes_on(token: Token) -> bool:
     return not token.is_apart and (token.kind in {"word", "number"} or token.is_sign("."))
 
 
-def _are_numbers(behind: str) -> bool:
+def _are_numbers(after: str) -> bool:
     """Whether only numbers without signs follow a name, as only saved rolls have them."""
-    words = behind.replace(",", " ").split()
+    words = after.replace(",", " ").split()
     return bool(words) and all(word.isdecimal() and len(word) <= MOST_DIGITS for word in words)
 
 
@@ -166,7 +166,7 @@ def check_known(text: str, saved: Mapping[str, str]) -> None:
     if nearest(word, saved):
         raise unknown_name("There is no saved roll {}", word, saved, "")
     is_game = word.lower() in NAMELESS or nearest_game(word)
-    if _are_numbers(call.behind) and not is_game:
+    if _are_numbers(call.after) and not is_game:
         raise BadInput(
             f"You have no saved roll `{word}`, and this server has none either: write dice, such as d20 + 7.",
             typed=text,

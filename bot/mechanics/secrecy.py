@@ -125,9 +125,9 @@ def _is_apart(tokens: tuple[Token, ...], place: int) -> bool:
     before = tokens[place - 1] if place and not token.is_apart else None
     if token.kind == "list":  # a face in d[hidden]
         return before is None or not before.is_word("d")
-    glued_behind = not after.is_apart and (after.kind in {"word", "number"} or after.is_sign("'", "}", "-"))
+    glued_after = not after.is_apart and (after.kind in {"word", "number"} or after.is_sign("'", "}", "-"))
     glued_before = before is not None and (before.kind in {"word", "number"} or before.is_sign("'", "{", "-"))
-    return not glued_before and not glued_behind
+    return not glued_before and not glued_after
 
 
 def _read_word(
@@ -153,11 +153,11 @@ def _read_word(
     runs = [_fold(part.split()[-count:]) for count in range(1, LONGEST_NAME + 1)]
     if any(_is_name(f"{run}_{word}", names) for run in runs):  # spot hidden
         return
-    is_behind = tokens[place - 1].kind == "number" or any(_is_name(run, names) for run in runs)
-    is_alone = not (_ends(tokens[last + 1 :]) and place and is_behind)
-    first, behind = text[:start], _after_manners(text[end:])
-    yield SecretWord(word, _join(first, behind), is_alone)
-    yield SecretWord(word, _join(first.rstrip(_BETWEEN), behind), is_alone)
+    follows_value = tokens[place - 1].kind == "number" or any(_is_name(run, names) for run in runs)
+    is_alone = not (_ends(tokens[last + 1 :]) and place and follows_value)
+    first, tail = text[:start], _after_manners(text[end:])
+    yield SecretWord(word, _join(first, tail), is_alone)
+    yield SecretWord(word, _join(first.rstrip(_BETWEEN), tail), is_alone)
 
 
 def _after_manners(text: str) -> str:
@@ -172,10 +172,10 @@ def _ends(tokens: tuple[Token, ...]) -> bool:
     return first.kind in {"end", "part"} or first.is_sign(",")
 
 
-def _join(before: str, behind: str) -> str:
+def _join(before: str, after: str) -> str:
     """Return the text around a word without the word."""
-    space = " " * (before.endswith(" ") and behind[:1].isalnum())
-    return f"{before.rstrip()}{space}{behind}".strip()
+    space = " " * (before.endswith(" ") and after[:1].isalnum())
+    return f"{before.rstrip()}{space}{after}".strip()
 
 
 def _begins_roll(text: str, names: Container[str]) -> bool:
@@ -191,8 +191,8 @@ def _begins_roll(text: str, names: Container[str]) -> bool:
 
 def _names_dice(tokens: tuple[Token, ...]) -> bool:
     """Whether words come before dice: then they are a label, even with a name among them."""
-    behind = tuple(dropwhile(lambda token: token.kind == "word" and token.text != "d", tokens))
-    return begins_dice(behind)
+    after = tuple(dropwhile(lambda token: token.kind == "word" and token.text != "d", tokens))
+    return begins_dice(after)
 
 
 def _is_name(name: str, names: Container[str]) -> bool:

@@ -246,8 +246,8 @@ def _read_counter(text: str) -> Counter | None:
 
 def _split_counter(text: str) -> tuple[str, str, str]:
     """Return the text before the first `/`, the word after it, and all other words."""
-    now, _, behind = text.partition("/")
-    most, *words = behind.split() or [""]
+    now, _, limits = text.partition("/")
+    most, *words = limits.split() or [""]
     return now.strip(), most, " ".join(words)
 
 
@@ -331,10 +331,10 @@ def split_lines(text: str) -> tuple[tuple[str, str], ...]:
         raise BadInput(f"A character can have at most {MOST_LINES} lines, not {len(typed)}: leave some out.")
     lines: dict[str, str] = {}
     for line in typed:
-        name, behind = _read_line(line)
+        name, value = _read_line(line)
         if name in lines:
             raise BadInput(f"Two lines are called `{name}`: give one of them another name.")
-        lines[name] = behind
+        lines[name] = value
     return tuple(lines.items())
 
 
@@ -370,15 +370,15 @@ def _is_name(text: str) -> bool:
 
 
 def _read_line(line: str) -> tuple[str, str]:
-    before, behind = _split_name(line)
-    if not behind:
+    before, value = _split_name(line)
+    if not value:
         shown = " ".join(line.split())[:60]
         raise BadInput(
             f"{cite(shown, 60)} is not a line of a character: write a name, `=` and a value, such as dex = "
             "3.",
             typed=line.strip(),
         )
-    name, text = read_name(_join_words(before), before), " ".join(behind.split())
+    name, text = read_name(_join_words(before), before), " ".join(value.split())
     if not text.isprintable():
         raise BadInput(f"The line `{name}` has invisible characters: leave them out.")
     if len(text) > LONGEST_LINE:

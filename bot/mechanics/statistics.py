@@ -208,7 +208,7 @@ def sums_of_roll(grouping: Grouping, outcome: int) -> int:
 
 
 def sample_of(grouping: Grouping, sums: int) -> Sample:
-    """Return the sample behind sums over any number of rolls."""
+    """Return the sample in sums over any number of rolls."""
     size = grouping.size
     lanes = _unpack(sums, 1 + 2 * size + _pair(size, 0))
     plain, counts = lanes[0], lanes[1 : size + 1]

@@ -27,6 +27,7 @@ SAME: tuple[tuple[str, ...], ...] = (
     ("prof", "proficiency", "proficiency_bonus"),
     ("init", "initiative"),
     ("hp", "hit_points"),
+    ("mp", "magic_points"),
     ("temp", "temp_hp", "temporary_hp", "temporary_hit_points"),
     ("fighting_brawl", "brawl", "fighting", "fight"),
     ("firearms_handgun", "handgun", "firearms"),
@@ -42,6 +43,9 @@ POINTS = "hp"
 
 TEMPORARY = "temp"
 """Temporary hit points, as a sheet names them, or one of its other names."""
+
+NEVER_ROLLED = (POINTS, TEMPORARY, "mp")
+"""What is only used up, in any game: hit points and magic points."""
 
 ABILITIES = frozenset(
     name for same in SAME for name in same if same[0] in {"str", "dex", "con", "int", "wis", "cha"}

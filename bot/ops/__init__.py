@@ -2,7 +2,7 @@
 
 
 class PortTaken(Exception):
-    """The port for figures cannot be used; the sentence says what to do.
+    """The port for metrics cannot be used; the sentence says what to do.
 
-    It stands here, as what shows figures is imported only where there is a port.
+    It is defined here, since `metrics` is imported only if a port is set.
     """

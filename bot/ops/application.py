@@ -1,7 +1,7 @@
-"""The application at Discord, as `evenhand setup` finds it and completes it.
+"""The application at Discord, which `evenhand setup` completes.
 
-What is as it should be stays, and so do a host's own words and pictures: those are set only where there are
-none. What decides whether the bot can be added, how it is installed, is set in any case.
+Right settings stay, and so do a host's own words and pictures: this sets those only where there are none. It
+always sets how the bot is installed, since that decides whether anyone can add it.
 """
 
 import asyncio
@@ -14,19 +14,19 @@ from bot.ops.installation import DESCRIPTION, IN_SERVERS, TAGS, installation, is
 from bot.ops.rest import Declined, Json, NotDone, Rest
 
 PAUSE = 2.0
-"""Seconds between two looks whether a server has the bot."""
+"""Seconds between two checks whether a server has the bot."""
 
 TEXT_CHANNEL = 0
 
 MOST_TRIES = 10
-"""In so many channels of a server it is tried to write."""
+"""The most channels of a server in which the bot tries to write."""
 
 Draw = Callable[[], bytes]
 
 
 @dataclass(frozen=True, slots=True)
 class Pictures:
-    """What draws those that the application has where it has none of its own."""
+    """Functions that draw the pictures of an application without its own."""
 
     icon: Draw
     banner: Draw
@@ -38,7 +38,7 @@ class Application:
     def __init__(self, rest: Rest) -> None:
         self._rest = rest
         self.about: Json = {}
-        """What Discord says of it, once it was looked at."""
+        """What Discord says about it; empty before `look`."""
         self._user: Json = {}
 
     @property
@@ -61,24 +61,24 @@ class Application:
         self._user = await self._rest.ask("GET", "/users/@me")
 
     async def complete(self, pictures: Pictures) -> tuple[list[str], list[str]]:
-        """Set what is missing; return what was set, and why something could not be, in sentences.
+        """Set what is missing; return the names of what was set, and sentences on what could not be set.
 
         Raises:
             NotDone: Discord cannot be reached.
         """
-        done, failed = list[str](), list[str]()
+        names, failed = list[str](), list[str]()
         for what, path, body in self._list_missing(pictures):
             try:
                 await self._rest.ask("PATCH", path, body)
             except Declined as error:
                 failed.append(_explain(what, error))
             else:
-                done.append(what)
+                names.append(what)
         await self.look()
-        return done, failed
+        return names, failed
 
     def _list_missing(self, pictures: Pictures) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
-        """Go through what is to be set: in words, where, and as Discord takes it."""
+        """Yield what to set: its name, its path, and its value in Discord's form."""
         ours, about = "/applications/@me", self.about
         if not is_installation(about):
             ways = installation()
@@ -94,14 +94,14 @@ class Application:
             yield "the tags", ours, {"tags": list(TAGS)}
         if not about.get("icon"):
             yield "the icon", ours, {"icon": as_uri(pictures.icon())}
-        named = {"username": self._user["username"]}
+        user = {"username": self._user["username"]}
         if not self._user.get("avatar"):
-            yield "the bot's picture", "/users/@me", named | {"avatar": as_uri(pictures.icon())}
+            yield "the bot's picture", "/users/@me", user | {"avatar": as_uri(pictures.icon())}
         if not self._user.get("banner"):
-            yield "the bot's banner", "/users/@me", named | {"banner": as_uri(pictures.banner())}
+            yield "the bot's banner", "/users/@me", user | {"banner": as_uri(pictures.banner())}
 
     async def list_servers(self) -> Mapping[str, str]:
-        """Return the first servers that have the bot: their names by their ids.
+        """Return the names of the first servers with the bot, by id.
 
         Raises:
             NotDone: Discord does not say.
@@ -109,7 +109,7 @@ class Application:
         return {each["id"]: each["name"] for each in await self._rest.ask("GET", "/users/@me/guilds")}
 
     async def wait_for_server(self, pause: float = PAUSE) -> tuple[str, str]:
-        """Wait until a server has the bot; return its id and its name.
+        """Wait until a server has the bot; return the server's id and name.
 
         Raises:
             NotDone: Discord does not say.
@@ -121,7 +121,7 @@ class Application:
             await asyncio.sleep(pause)
 
     async def write_first(self, server: str, message: Json) -> str:
-        """Write a message in the first channel of a server where the bot may; return its name, or "".
+        """Write a message in the first channel of a server that allows it; return the channel's name, or "".
 
         Raises:
             NotDone: Discord cannot be reached.

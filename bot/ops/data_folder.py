@@ -1,8 +1,8 @@
 """Where the bot keeps its data, unless a setting says otherwise.
 
-That is `data/` in the folder in which it is started. An installed program is started anywhere, so it takes a
-folder for the host's only if there is `.env` or `data/` in it. Elsewhere it uses the folder that the system
-has for the data of programs: what was rolled yesterday is there today, in whatever folder one is.
+That is `data/` in the folder in which it starts. People start an installed program in any folder, so it uses
+that folder only if it has `.env` or `data/`. Otherwise it uses the system's folder for the data of programs,
+so that it finds yesterday's rolls whatever folder it starts in.
 """
 
 from importlib.resources import files
@@ -24,7 +24,7 @@ def find_data_folder() -> Path:
 
 
 def spell_command(name: str) -> str:
-    """Return how a host types a command: `evenhand run`, or in a copy of the repository `make run`."""
+    """Return a command as a host types it: `evenhand run`, or `make run` in a copy of the repository."""
     if is_installed():
         return f"`evenhand {name}`"
     return f"`make {name}`" if which("make") else f"`.venv/bin/evenhand {name}`"

@@ -1,7 +1,7 @@
-"""The examinations of `evenhand doctor`: this machine, the database, and the application at Discord.
+"""The checks of `evenhand doctor`: this machine, the database, and the application at Discord.
 
-Each gives findings, and changes nothing. Discord is asked whether it takes the token, and for what was set in
-the developer portal.
+Each gives findings, and changes nothing. Discord says whether it takes the token, and what was set in the
+developer portal.
 """
 
 import os
@@ -25,16 +25,16 @@ from bot.storage.files.retention import measure_space
 from bot.storage.urls import is_served, name_of, open_reads, path_of
 
 LEAST_ROOM = 200 * 10**6
-"""Bytes that the disk of a database should have left, beside as many as the database has: for its copies."""
+"""Bytes that the disk should have free for copies, in addition to the size of the database."""
 
 OLDEST_SQLITE = (3, 38, 0)
-"""The first SQLite that knows all that the bot asks of it: STRICT tables, and ->>."""
+"""The first SQLite with all that the bot uses: STRICT tables, and ->>."""
 
 OLDEST_COPY = timedelta(days=2)
-"""How old the newest copy is at most, where one is made every night."""
+"""The greatest age of the newest copy, if the bot makes one every night."""
 
 SKEW = 5.0
-"""Seconds by which the clock may differ from Discord's."""
+"""The most seconds by which the clock may differ from Discord's."""
 
 UNTRUSTED = (
     "This machine does not trust the certificate with which Discord answers: behind a company's proxy, set "
@@ -45,12 +45,14 @@ PATIENCE = aiohttp.ClientTimeout(total=10)
 
 
 def examine_machine(database: Path | None, heartbeat: Path | None) -> Iterator[Finding]:
-    """Look at the disk of a database in a file, and at where the sign of life is to be."""
+    """Check the disk of a database file, and the folder of the sign of life."""
     if database is not None:
         yield from _examine_disk(database)
     if heartbeat is not None and not os.access(heartbeat.absolute().parent, os.W_OK):
-        said = f"The sign of life {heartbeat} cannot be written: set EVENHAND_HEARTBEAT_FILE to where it can."
-        yield Finding("wrong", said)
+        sentence = (
+            f"The sign of life {heartbeat} cannot be written: set EVENHAND_HEARTBEAT_FILE to where it can."
+        )
+        yield Finding("wrong", sentence)
 
 
 def _examine_disk(database: Path) -> Iterator[Finding]:
@@ -60,28 +62,28 @@ def _examine_disk(database: Path) -> Iterator[Finding]:
             "wrong", f"The bot may not write in {folder}: let its user write there, or choose another folder."
         )
         return
-    left = shutil.disk_usage(folder).free
+    free = shutil.disk_usage(folder).free
     needed = LEAST_ROOM + (database.stat().st_size if database.is_file() else 0)
-    if left < needed:
+    if free < needed:
         yield Finding(
             "wrong",
-            f"The disk of {folder} has {left / 1e6:,.0f} MB left: make room for {needed / 1e6:,.0f} MB, "
+            f"The disk of {folder} has {free / 1e6:,.0f} MB left: make room for {needed / 1e6:,.0f} MB, "
             "for the copies of the database.",
         )
     else:
-        yield Finding("ok", f"The disk of {folder} has {left / 1e6:,.0f} MB left.")
+        yield Finding("ok", f"The disk of {folder} has {free / 1e6:,.0f} MB left.")
 
 
 def examine_copies(database: Path, now: datetime, *, nightly: bool) -> Iterator[Finding]:
-    """Look at the copies of a database in a file, and whether there is room for one more."""
+    """Check the copies of a database file, and whether there is room for one more."""
     if not nightly:
         yield Finding("note", "The bot does not copy its database: EVENHAND_COPIES is false.")
         return
     if not database.is_file():
         return
     if lack := measure_space(database).lack:
-        said = f"There is no room for a copy of {database}: make room for {lack / 1e6:,.1f} MB more."
-        yield Finding("wrong", said)
+        sentence = f"There is no room for a copy of {database}: make room for {lack / 1e6:,.1f} MB more."
+        yield Finding("wrong", sentence)
     yield _examine_newest(database, now)
 
 
@@ -90,16 +92,16 @@ def _examine_newest(database: Path, now: datetime) -> Finding:
     if not copies:
         return Finding("note", f"{database} has no copy yet: the bot makes one every night.")
     newest = copies[-1]
-    said = f"The newest copy of the database is {newest.path.name}"
+    sentence = f"The newest copy of the database is {newest.path.name}"
     if now - newest.at <= OLDEST_COPY:
-        return Finding("ok", f"{said}.")
+        return Finding("ok", f"{sentence}.")
     if _find_holder(database):
-        return Finding("wrong", f"{said}: the log says why no later one was made.")
-    return Finding("note", f"{said}: the bot makes another one when it is started.")
+        return Finding("wrong", f"{sentence}: the log says why no later one was made.")
+    return Finding("note", f"{sentence}: the bot makes another one when it is started.")
 
 
 async def examine_database(url: str) -> list[Finding]:
-    """Look at the database that an address names, whether or not the bot is running on it."""
+    """Check the database at an address, whether or not the bot runs on it."""
     try:
         if is_served(url):
             return [await _examine_server(url)]
@@ -118,9 +120,9 @@ async def _examine_server(url: str) -> Finding:
 def _examine_version(version: tuple[int, ...]) -> Finding:
     name = ".".join(map(str, version))
     if version < OLDEST_SQLITE:
-        wanted = ".".join(map(str, OLDEST_SQLITE))
+        oldest = ".".join(map(str, OLDEST_SQLITE))
         return Finding(
-            "wrong", f"SQLite is {name}: install a Python with {wanted} or later, or use the image."
+            "wrong", f"SQLite is {name}: install a Python with {oldest} or later, or use the image."
         )
     if fault := describe_fault(version):
         return Finding("note", fault)
@@ -137,14 +139,14 @@ def _examine_file(database: Path) -> Iterator[Finding]:
     if current:
         yield Finding("ok", f"The database {database} is whole, and of this version.")
     else:
-        said = f"The database {database} is whole, and older than the bot: `evenhand migrate` updates it."
-        yield Finding("note", said)
+        sentence = f"The database {database} is whole, and older than the bot: `evenhand migrate` updates it."
+        yield Finding("note", sentence)
     if holder := _find_holder(database):
         yield Finding("note", f"The bot is running: {holder}.")
 
 
 def _find_holder(database: Path) -> str:
-    """Return which process works on a database, empty if none does."""
+    """Return the process that works on a database, in words, or an empty string."""
     try:
         with lock.hold_lock(database):
             return ""
@@ -153,7 +155,7 @@ def _find_holder(database: Path) -> str:
 
 
 async def examine_application(api: str, token: str, now: Callable[[], float] = time.time) -> list[Finding]:
-    """Ask Discord about the bot; `now` tells seconds since 1970."""
+    """Ask Discord about the bot; `now` returns seconds since 1970."""
     headers = {"Authorization": f"Bot {token}"}
     try:
         session = aiohttp.ClientSession(headers=headers, timeout=PATIENCE, proxy=find_proxy(api))
@@ -168,28 +170,30 @@ async def examine_application(api: str, token: str, now: Callable[[], float] = t
         return [Finding("wrong", UNTRUSTED)]
     except (aiohttp.ClientError, OSError, ValueError) as error:
         cause = str(error) or type(error).__name__
-        said = f"Discord cannot be reached ({cause}): see that this machine may open connections to {api}."
-        return [Finding("wrong", said)]
-    known = Finding("ok", f"The token is that of {about['name']}, and Discord takes it.")
-    return [known, *clock, *examine_settings(about), *_examine_sessions(gateway)]
+        sentence = (
+            f"Discord cannot be reached ({cause}): see that this machine may open connections to {api}."
+        )
+        return [Finding("wrong", sentence)]
+    token_finding = Finding("ok", f"The token is that of {about['name']}, and Discord takes it.")
+    return [token_finding, *clock, *examine_settings(about), *_examine_sessions(gateway)]
 
 
 def _explain_refusal(status: int, token: str) -> Finding:
     if status != 401:
-        said = f"Discord is there, but answers with status {status}: try again in some minutes."
-        return Finding("wrong", said)
+        sentence = f"Discord is there, but answers with status {status}: try again in some minutes."
+        return Finding("wrong", sentence)
     return Finding("wrong", f"{tell_unknown(token)}: copy it anew from {PORTAL} (Bot) into DISCORD_TOKEN.")
 
 
 def _examine_clock(date: str, now: float) -> Iterator[Finding]:
     try:
-        behind = parsedate_to_datetime(date).timestamp() - now
+        lag = parsedate_to_datetime(date).timestamp() - now
     except ValueError:
         return
-    if abs(behind) > SKEW:
-        way = "behind" if behind > 0 else "ahead of"
-        said = f"The clock is {abs(behind):,.0f} seconds {way} Discord's: set it from the network."
-        yield Finding("wrong", said)
+    if abs(lag) > SKEW:
+        way = "behind" if lag > 0 else "ahead of"
+        sentence = f"The clock is {abs(lag):,.0f} seconds {way} Discord's: set it from the network."
+        yield Finding("wrong", sentence)
     else:
         yield Finding("ok", "The clock agrees with Discord's.")
 
@@ -201,5 +205,7 @@ def _examine_sessions(gateway: Mapping[str, Any]) -> Iterator[Finding]:
         yield Finding("ok", f"Discord lets the bot connect {left:,} more times today.")
     else:
         hours = starts.get("reset_after", 0) / 3_600_000
-        said = f"The bot has connected {total:,} times today, the most there can be: wait {hours:.1f} hours."
-        yield Finding("wrong", said)
+        sentence = (
+            f"The bot has connected {total:,} times today, the most there can be: wait {hours:.1f} hours."
+        )
+        yield Finding("wrong", sentence)

@@ -1,7 +1,7 @@
-"""The emoji of the application at Discord, as a host has them put there: listed first, then what differs.
+"""Puts the emoji of the bot into its application at Discord: lists them, then changes those that differ.
 
-Discord cannot change the picture of an emoji: it is removed and added anew, with another id, which a running
-bot learns when it starts again. Emoji by other names are the host's own, and stay.
+Discord cannot change the picture of an emoji, so this removes it and adds it anew with another id, which a
+running bot learns at its next start. Emoji with other names are the host's own, and stay.
 """
 
 from base64 import b64encode
@@ -15,17 +15,17 @@ import yarl
 from bot.ops.rest import Json, NotDone, Rest, unreachable
 
 CDN = {"discord.com": "https://cdn.discordapp.com"}
-"""Where the pictures are, by the host of the API; another Discord has them at its own address."""
+"""The address of the pictures, by the host of the API; any other Discord has them at its own address."""
 
 MOST = 2_000
-"""Emoji of an application."""
+"""The most emoji of an application, by Discord's limit."""
 
 AreAlike = Callable[[bytes, bytes], bool]
 
 
 @dataclass
 class Changes:
-    """Names of emoji: those that are new, drawn anew, as they were, and taken away."""
+    """Names of emoji: added, replaced, unchanged, and removed."""
 
     added: list[str] = field(default_factory=list)
     replaced: list[str] = field(default_factory=list)
@@ -34,14 +34,14 @@ class Changes:
 
 
 class AppEmoji:
-    """The emoji of the application with this token, at the address of an API; `dry`: nothing is changed."""
+    """The emoji of the application with this token, at the address of an API; `dry` changes nothing."""
 
     def __init__(self, session: aiohttp.ClientSession, api: str, token: str, *, dry: bool = False) -> None:
         self._rest = Rest(session, api, token)
         self._dry = dry
 
     async def fill(self, pictures: Mapping[str, bytes], are_alike: AreAlike) -> Changes:
-        """Add what is missing, and replace what looks otherwise.
+        """Add missing emoji, and replace those that look different.
 
         Raises:
             NotDone: Discord cannot be reached, or refuses.
@@ -53,35 +53,35 @@ class AppEmoji:
                 f"The application has {len(there):,} emoji, and can have at most {MOST:,}: the dice need "
                 f"{len(missing)} more, so remove others in its portal (Emojis)."
             )
-        done = Changes()
+        changes = Changes()
         for name, picture in pictures.items():
             if name not in there:
-                done.added.append(name)
+                changes.added.append(name)
             elif are_alike(await self._read(there[name]), picture):
-                done.kept.append(name)
+                changes.kept.append(name)
                 continue
             else:
-                done.replaced.append(name)
+                changes.replaced.append(name)
                 await self._change("DELETE", f"{where}/{there[name]}")
             await self._change("POST", where, {"name": name, "image": as_uri(picture)})
-        return done
+        return changes
 
     async def clear(self, names: Iterable[str]) -> Changes:
-        """Take away what has these names.
+        """Remove the emoji with these names.
 
         Raises:
             NotDone: Discord cannot be reached, or refuses.
         """
         where, there = await self._list()
-        done = Changes()
+        changes = Changes()
         for name in names:
             if name in there:
                 await self._change("DELETE", f"{where}/{there[name]}")
-                done.removed.append(name)
-        return done
+                changes.removed.append(name)
+        return changes
 
     async def _list(self) -> tuple[str, dict[str, str]]:
-        """Return where the emoji are, and the id of each, by its name."""
+        """Return the path of the emoji, and the id of each by name."""
         try:
             where = f"/applications/{(await self._rest.ask('GET', '/applications/@me'))['id']}/emojis"
             return where, {each["name"]: each["id"] for each in (await self._rest.ask("GET", where))["items"]}
@@ -93,7 +93,7 @@ class AppEmoji:
             await self._rest.ask(method, path, body)
 
     async def _read(self, emoji: str) -> bytes:
-        """Return the picture of an emoji: anyone can see it, so it is asked for without the token."""
+        """Return the picture of an emoji; anyone may see it, so this sends no token."""
         address = yarl.URL(self._rest.api)
         origin = CDN.get(address.host or "", str(address.origin()))
         try:
@@ -106,5 +106,5 @@ class AppEmoji:
 
 
 def as_uri(picture: bytes) -> str:
-    """Return a PNG as Discord takes pictures."""
+    """Return a PNG in the form in which Discord takes pictures."""
     return f"data:image/png;base64,{b64encode(picture).decode()}"

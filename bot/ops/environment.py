@@ -1,25 +1,25 @@
-"""How values stand in the environment: with quotes around them, and beside names that hosts put there.
+"""Reads values from the environment, which may have quotes around them, or come from the host.
 
-The health check uses it, so nothing large is imported here.
+The health check uses this, so it imports nothing large.
 """
 
 import re
 
 AROUND = " \t\r\n\"'"
-"""What may be left around a value: `docker run --env-file` takes quotes for a part of it."""
+"""Characters that may surround a value: `docker run --env-file` takes quotes for a part of it."""
 
 BOT = re.compile(r"bot\s+", re.IGNORECASE)
-"""How Discord writes a token in its examples, and some pages for hosts too: `Bot`, and the token."""
+"""The `Bot` before a token in Discord's examples, and on some pages for hosts."""
 
 SERVICE = re.compile(
     r"EVENHAND_(\w+_)?(SERVICE_(HOST|PORT(_\w+)?)|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)"
     r"|EVENHAND_(PORT|NAME|ENV_\w+)",
     re.ASCII,
 )
-"""The names by which Kubernetes and links of Docker say where a service is: evenhand, or evenhand-metrics."""
+"""The variables in which Kubernetes and links of Docker put the address of evenhand or evenhand-metrics."""
 
 ADDRESS = re.compile(r"(tcp|udp|sctp)://\S+", re.ASCII)
-"""What they put into EVENHAND_..._PORT, where a setting has a number."""
+"""Their value of EVENHAND_..._PORT, where a setting would have a number."""
 
 
 def unquote(value: str) -> str:
@@ -28,11 +28,11 @@ def unquote(value: str) -> str:
 
 
 def bare_token(value: str) -> str:
-    """Return a token without what was copied along with it."""
+    """Return a token without spaces, quotes and the `Bot` before it."""
     token = unquote(value)
-    return unquote(token[begun.end() :]) if (begun := BOT.match(token)) else token
+    return unquote(token[prefix.end() :]) if (prefix := BOT.match(token)) else token
 
 
 def is_injected(name: str, value: str) -> bool:
-    """Whether a variable is where a service is, which no person has set."""
+    """Whether a variable is the address of a service, which no person has set."""
     return bool(SERVICE.fullmatch(name) or (name.endswith("_PORT") and ADDRESS.fullmatch(value)))

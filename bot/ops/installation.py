@@ -1,7 +1,7 @@
-"""What the bot asks of a server that adds it, and what Discord says of it: the one place that knows.
+"""The permissions that the bot needs in a server, and its description at Discord, in one place.
 
-The invite link, what `evenhand setup` puts into Discord's developer portal, what `evenhand doctor` looks for
-there, and docs/listing are made from this.
+The invite link, the values that `evenhand setup` puts into Discord's developer portal, the checks of
+`evenhand doctor`, and docs/listing all come from here.
 """
 
 from collections.abc import Mapping
@@ -15,17 +15,17 @@ NEEDED: Mapping[int, str] = {
     14: "Embed Links",
     38: "Send Messages in Threads",
 }
-"""What the bot uses where it writes by itself, by the bits of permissions: its greeting, and what a server
-has posted. Answers to commands need nothing."""
+"""Names of permissions by their bits. The bot needs them where it writes by itself: for its greeting, and for
+what a server has posted. Answers to commands need none."""
 
 OPTIONAL: Mapping[int, str] = {51: "Pin Messages"}
-"""What only a server that wants it gives: a message of the bot then stays at the top of its channel."""
+"""Permissions that a server may give: the bot can then keep a message at the top of its channel."""
 
 SCOPES = ("applications.commands", "bot")
-"""The bot itself, and its commands."""
+"""What a server adds: the bot's commands, and the bot itself."""
 
 IN_SERVERS, FOR_ONESELF = "0", "1"
-"""How Discord calls the two ways to install an application: in a server, and for one's own account."""
+"""Discord's names for the two ways to install an application: in a server, and for one's own account."""
 
 DESCRIPTION = (
     "Dice that can show they are fair: every roll that it makes can be checked by anyone, in a browser.\n\n"
@@ -33,26 +33,26 @@ DESCRIPTION = (
     "**/d100** from the six-sided dice on your table · hidden rolls, characters, tables, and your own dice "
     "typed in.\n\nType **/help** to begin."
 )
-"""What Discord shows as About Me; at most 400 characters."""
+"""The text that Discord shows as About Me; at most 400 characters."""
 
 TAGS = ("Dice", "Tabletop RPG", "Pen and paper", "D&D", "Fair")
-"""At most five of at most 20 characters."""
+"""At most five, with at most 20 characters each."""
 
 
 def bits(*permissions: Mapping[int, str]) -> int:
-    """Return permissions as Discord adds them up."""
+    """Return permissions as Discord's sum of bits."""
     return sum(1 << bit for each in permissions for bit in each)
 
 
 def invite_link(api: str, application: str, *, pins: bool = False) -> str:
-    """Return the address at which someone adds an application to their server; `api` is where Discord is."""
+    """Return the address at which people add an application to their server; `api` is Discord's address."""
     permissions = bits(NEEDED, OPTIONAL) if pins else bits(NEEDED)
     query = {"client_id": application, "scope": " ".join(SCOPES), "permissions": str(permissions)}
     return str(yarl.URL(api).origin().with_path("/oauth2/authorize").with_query(query))
 
 
 def installation() -> Mapping[str, Any]:
-    """Return how the application is installed, as Discord takes it: in servers, and for one's own account."""
+    """Return the two ways to install the application, in Discord's form."""
     in_servers = {"scopes": list(SCOPES), "permissions": bits(NEEDED)}
     alone = {"scopes": ["applications.commands"], "permissions": 0}
     return {
@@ -61,16 +61,16 @@ def installation() -> Mapping[str, Any]:
     }
 
 
-def is_installation(told: Mapping[str, Any]) -> bool:
-    """Tell whether what Discord says of an application lets it be installed just so."""
-    ways = told.get("integration_types_config") or {}
+def is_installation(about: Mapping[str, Any]) -> bool:
+    """Whether an application, as Discord gives it, is installed in just these ways."""
+    ways = about.get("integration_types_config") or {}
     return all(
-        _is_way((ways.get(way) or {}).get("oauth2_install_params") or {}, wanted["oauth2_install_params"])
-        for way, wanted in installation().items()
+        _is_way((ways.get(way) or {}).get("oauth2_install_params") or {}, model["oauth2_install_params"])
+        for way, model in installation().items()
     )
 
 
-def _is_way(told: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
-    """Compare one way; whether a host has added the optional permissions is theirs to decide."""
-    asked = int(told.get("permissions") or 0) & ~bits(OPTIONAL)
-    return set(told.get("scopes") or ()) == set(wanted["scopes"]) and asked == wanted["permissions"]
+def _is_way(about: Mapping[str, Any], model: Mapping[str, Any]) -> bool:
+    """Compare one way, without the optional permissions, which a host may add or not."""
+    permissions = int(about.get("permissions") or 0) & ~bits(OPTIONAL)
+    return set(about.get("scopes") or ()) == set(model["scopes"]) and permissions == model["permissions"]

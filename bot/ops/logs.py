@@ -15,35 +15,36 @@ Fields = Mapping[str, object]
 Form = Literal["text", "json"]
 
 UNDER_WAY: ContextVar[Callable[[], Fields] | None] = ContextVar("under_way", default=None)
-"""Tells what is being answered, so that whatever is logged meanwhile names it."""
+"""Returns the fields of the interaction that is being answered, for all records logged meanwhile."""
 
 EXPECTED = ("Guilds intent seems to be disabled", "PyNaCl is not installed", "davey is not installed")
-"""How discord.py begins its warnings about what this bot leaves out on purpose."""
+"""The beginnings of discord.py's warnings about things that this bot leaves out on purpose."""
 
 TOKENS = re.compile(r"(/(?:interactions|webhooks)/\d+/)[^/\s'\"?]+")
-"""Where addresses have a token of Discord's: with it anyone could answer."""
+"""The part of an address before a token of Discord's, with which anyone could answer."""
 
-SECRET = "[secret]"  # noqa: S105 - what stands in the place of one
+SECRET = "[secret]"  # noqa: S105 - takes the place of one
 
 
 def is_unexpected(record: logging.LogRecord) -> bool:
-    """Whether a record says something that a host should read."""
+    """Whether a host should read a record."""
     return not record.getMessage().startswith(EXPECTED)
 
 
 def add_interaction_fields(record: logging.LogRecord) -> bool:
-    """Add to a record what is being answered while it is logged, beside what it tells itself; keep it."""
-    told = UNDER_WAY.get()
-    given: Fields = getattr(record, "fields", {})
-    record.fields = {**given, **told()} if told else given
+    """Add the fields of the interaction that is being answered to a record; return that the record stays."""
+    read_fields = UNDER_WAY.get()
+    own: Fields = getattr(record, "fields", {})
+    record.fields = {**own, **read_fields()} if read_fields else own
     return True
 
 
 class Redacting(logging.Formatter):
     """Formats records, tracebacks included, with every secret replaced.
 
-    Errors are told by their kind and where they arose; in whose `words` there may be what a player typed, so
-    they are left out unless asked for. An error of the system has none.
+    Tracebacks have the kinds of errors and the lines of code. The `words` of an error may have something
+    that a player typed, so they are left out unless asked for. Errors of the system keep theirs, since nobody
+    typed them.
     """
 
     def __init__(self, *secrets: str, words: bool = False) -> None:
@@ -52,21 +53,21 @@ class Redacting(logging.Formatter):
         self._words = words
 
     def format(self, record: logging.LogRecord) -> str:
-        """Format a record and take the secrets out of it."""
+        """Format a record, and replace the secrets in it."""
         text = TOKENS.sub(rf"\1{SECRET}", self.format_line(record))
         for secret in self._secrets:
             text = text.replace(secret, SECRET)
         return text
 
     def format_line(self, record: logging.LogRecord) -> str:
-        """Return a record as a line of text, with the traceback below it, whoever else has formatted it."""
-        told = " ".join(f"{name}={value}" for name, value in getattr(record, "fields", {}).items())
-        said = f"{record.levelname:7} {record.name}: {record.getMessage()}"
-        line = f"{self.formatTime(record)} {said}{f' [{told}]' if told else ''}"
+        """Return a record as a line of text with its traceback, never one that another formatter cached."""
+        fields = " ".join(f"{name}={value}" for name, value in getattr(record, "fields", {}).items())
+        message = f"{record.levelname:7} {record.name}: {record.getMessage()}"
+        line = f"{self.formatTime(record)} {message}{f' [{fields}]' if fields else ''}"
         return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
 
     def formatException(self, ei) -> str:  # type: ignore[no-untyped-def] # noqa: ANN001, N802 - as logging has it
-        """Return a traceback."""
+        """Return a traceback, without words of errors unless they were asked for."""
         if self._words:
             return super().formatException(ei)
         return "\n".join(_format_without_words(ei[1]))
@@ -76,7 +77,7 @@ class AsJson(Redacting):
     """Formats each record as one line of JSON: time, level, logger, message, its ids, and the traceback."""
 
     def format_line(self, record: logging.LogRecord) -> str:
-        told = {
+        entry = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,
@@ -84,12 +85,12 @@ class AsJson(Redacting):
             **getattr(record, "fields", {}),
         }
         if record.exc_info:
-            told["error"] = self.formatException(record.exc_info)
-        return json.dumps(told, ensure_ascii=False)
+            entry["error"] = self.formatException(record.exc_info)
+        return json.dumps(entry, ensure_ascii=False)
 
 
 def _format_without_words(error: BaseException | None) -> Iterator[str]:
-    """Yield a traceback with the kinds of errors, those that led to it first, and no message of theirs."""
+    """Yield a traceback with the kinds of errors, the causes first, and no messages but the system's."""
     chain: list[BaseException] = []
     while error and error not in chain:
         chain.append(error)
@@ -103,7 +104,7 @@ def _format_without_words(error: BaseException | None) -> Iterator[str]:
 
 
 def say_last(sentence: str) -> None:
-    """Say on stderr why the program ends: in a record where the log is of JSON, else as it is."""
+    """Say on stderr why the program ends: as a record if the log is JSON, otherwise as plain text."""
     if any(isinstance(each.formatter, AsJson) for each in logging.getLogger().handlers):
         logging.getLogger("bot").critical("%s", sentence)
     else:
@@ -111,7 +112,7 @@ def say_last(sentence: str) -> None:
 
 
 def log_to_stderr(level: str, *secrets: str, form: Form = "text") -> None:
-    """Log from now on; discord.py never below INFO, since its DEBUG shows what people wrote."""
+    """Start to log; discord.py never logs below INFO, since its DEBUG shows what people wrote."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter((AsJson if form == "json" else Redacting)(*secrets, words=level == "DEBUG"))
     handler.addFilter(is_unexpected)

@@ -1,4 +1,4 @@
-"""The day's work: forgets servers that have left and rolls that are too old, and resumes cleanups."""
+"""The day's work: forgets servers that removed the bot and rolls that are too old, and resumes cleanups."""
 
 import asyncio
 import logging
@@ -16,14 +16,14 @@ from bot.play.errors import Refused
 log = logging.getLogger(__name__)
 
 FIRST = 60.0
-"""Seconds after the start: first come those who wait for answers."""
+"""Seconds between the start and the first work: people who wait for answers come first."""
 
 PAUSE = 5 * 60.0
-"""Seconds between two looks whether the day's work is done, and whether it is quiet enough to compact."""
+"""Seconds between two checks whether the day's work is done, and whether it is quiet enough to compact."""
 
 
 async def maintain(client: Evenhand, now: Callable[[], int]) -> None:
-    """Do the day's work each day, in one of the processes of the bot; `now` tells milliseconds since 1970."""
+    """Do the day's work each day, in one of the bot's processes; `now` returns milliseconds since 1970."""
     await asyncio.sleep(FIRST)
     resumed = False
     while True:
@@ -37,11 +37,11 @@ async def maintain(client: Evenhand, now: Callable[[], int]) -> None:
 
 
 async def maintain_once(client: Evenhand, now: int) -> None:
-    """Do the day's work, unless it was done today; servers are listed whole, whoever serves them.
+    """Do the day's work, unless it was done today; list all servers, also those of other processes.
 
     Raises:
-        discord.DiscordException: Discord did not list the servers; this counts for nothing.
-        Refused: too much is waiting, or the storage fails.
+        discord.DiscordException: Discord did not list the servers; the listing does not count.
+        Refused: too many requests wait, or the storage fails.
     """
     store = client.services.store
     if not await privacy.is_listing_due(store, now):
@@ -53,7 +53,7 @@ async def maintain_once(client: Evenhand, now: int) -> None:
 
 
 async def _do_safely(work: Coroutine[Any, Any, object]) -> None:
-    """Do some work that is done later where it fails now."""
+    """Do some work; if it fails, it is done later."""
     try:
         await work
     except (discord.DiscordException, aiohttp.ClientError, OSError, Refused) as error:

@@ -1,7 +1,7 @@
-"""Figures of a running bot for Prometheus at /metrics, and at /healthz whether it is well.
+"""Serves figures of a running bot for Prometheus at /metrics, and its health at /healthz.
 
-What happens is counted as it happens; the present state is looked at when somebody asks. Whoever can reach
-the port can read both.
+Events are counted when they happen; the present state is read when somebody asks. Everyone who can reach the
+port can read both.
 """
 
 import asyncio
@@ -32,25 +32,25 @@ from bot.storage.database_store import DatabaseStore
 from bot.storage.presence import Room
 
 SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 10.0, 60.0)
-"""Where the durations of answers are divided; Discord takes no first answer after 3 seconds."""
+"""The bounds of the histogram of durations, in seconds; Discord takes no first answer after 3 seconds."""
 
 LAGS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0)
-"""Where the lags of the event loop are divided, in seconds."""
+"""The bounds of the histogram of the event loop's lags, in seconds."""
 
 MOST_NAMES = 250
-"""How many names with outcomes are told apart; what comes after them is told as one, `other`."""
+"""The most pairs of a command and an outcome that have their own counter; later ones count as `other`."""
 
 LOOK = 2.0
-"""Seconds that a database has to say how much room it takes: all other figures wait for it."""
+"""The most seconds for a database to say how much room it takes: all other figures wait for it."""
 
 TEXT = {"Content-Type": "text/plain; version=1.0.0; charset=utf-8"}
 
 TICK = 0.25
-"""Seconds after which the event loop is looked at again."""
+"""Seconds between two measurements of the event loop."""
 
 
 class Metrics:
-    """Counts what happens, and looks at a client, its store and its workers when it is asked."""
+    """Counts events, and reads the state of a client, its store and its workers when asked."""
 
     def __init__(self, client: Evenhand, store: DatabaseStore, workers: WorkerPool) -> None:
         disable_created_metrics()  # type: ignore[no-untyped-call]  # when each was begun, which would be as many lines again
@@ -80,20 +80,20 @@ class Metrics:
         ProcessCollector(registry=self._registry)
 
     def note(self, command: str, outcome: str, seconds: float) -> None:
-        """Count an answer, given so many seconds after it was asked for."""
+        """Count an answer that took this many seconds."""
         counter = self._known.get((command, outcome)) or self._add_counter(command, outcome)
         counter.inc()
         self._seconds.observe(seconds)
 
     def _add_counter(self, command: str, outcome: str) -> Counter:
-        """Return the counter of what was not counted before."""
+        """Return the counter of a command and an outcome that come for the first time."""
         if len(self._known) >= MOST_NAMES:
             return self._answers.labels("other", outcome)
         counter = self._known[command, outcome] = self._answers.labels(command, outcome)
         return counter
 
     async def look(self) -> None:
-        """See how much room the database takes, which waits for a disk or a server."""
+        """Read how much room the database takes, which waits for a disk or a server."""
         await self._room.look()
 
     def text(self) -> bytes:
@@ -102,13 +102,13 @@ class Metrics:
 
 
 class StateCollector(Collector):
-    """Looks at what is so just now."""
+    """Reads the present state."""
 
     def __init__(self, client: Evenhand, store: DatabaseStore, workers: WorkerPool) -> None:
         self._client, self._store, self._workers = client, store, workers
 
     def collect(self) -> Iterator[Metric]:
-        """Yield what is so, as Prometheus asks for it."""
+        """Yield the present state in Prometheus's form."""
         client = self._client
         yield InfoMetricFamily("evenhand", "Which version of the bot runs", {"version": __version__})
         yield CounterMetricFamily("evenhand_rolls", "Entries recorded for good", self._store.recorded)
@@ -149,21 +149,20 @@ class StateCollector(Collector):
 
 
 class RoomFigures(Collector):
-    """Tells how much room the database took when somebody last looked; nothing while it cannot be seen."""
+    """Gives the room that the database took at the last look; nothing while that cannot be read."""
 
     def __init__(self, store: DatabaseStore) -> None:
         self._store = store
         self._room: Room | None = None
 
     async def look(self) -> None:
-        """Look anew."""
         self._room = None
         with suppress(Refused, TimeoutError):
             async with asyncio.timeout(LOOK):
                 self._room = await self._store.room()
 
     def collect(self) -> Iterator[Metric]:
-        """Yield what is known, as Prometheus asks for it."""
+        """Yield the room in Prometheus's form."""
         room = self._room
         if room is None:
             return
@@ -183,10 +182,10 @@ def _make_gauge(name: str, meaning: str, value: float) -> Metric:
 async def serve_metrics(
     client: Evenhand, store: DatabaseStore, workers: WorkerPool, host: str, port: int
 ) -> AsyncIterator[str]:
-    """Show how a bot is for as long as the block lasts; give the address. Port 0: any free one.
+    """Serve the metrics of a bot until the block ends; yield the address. Port 0 means any free port.
 
     Raises:
-        PortTaken: nothing can be shown there.
+        PortTaken: the port cannot be used.
     """
     figures = Metrics(client, store, workers)
     runner = web.AppRunner(_make_application(client, store, figures), access_log=None)
@@ -216,10 +215,10 @@ def _make_application(client: Evenhand, store: DatabaseStore, figures: Metrics) 
         return web.Response(body=figures.text(), headers=TEXT)
 
     async def healthz(_: web.Request) -> web.Response:
-        """Answer with status 200 also where damage was found.
+        """Answer with status 200 even if the database is damaged.
 
-        Whatever starts a bot anew that is not well would end one that still answers most, and the next may
-        not open the database.
+        A host that restarts an unhealthy bot would end one that still answers most requests, and the next one
+        may be unable to open the database.
         """
         if is_well(client):
             return web.Response(text=f"alive, but: {store.damage}\n" if store.damage else "alive\n")
@@ -234,7 +233,7 @@ def _make_application(client: Evenhand, store: DatabaseStore, figures: Metrics) 
 
 
 async def watch_the_loop(figures: Metrics) -> None:
-    """Note how late the event loop comes back, until this is cancelled."""
+    """Measure how late the event loop wakes up, until this is cancelled."""
     loop = asyncio.get_running_loop()
     while True:
         due = loop.time() + TICK

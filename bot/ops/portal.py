@@ -1,4 +1,4 @@
-"""What was set for the bot in Discord's developer portal: findings, each a sentence for its host."""
+"""Checks the bot's settings in Discord's developer portal; each finding is a sentence for the host."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -7,10 +7,10 @@ from typing import Any, Literal, NamedTuple
 from bot.ops.installation import IN_SERVERS, NEEDED, SCOPES
 
 Grade = Literal["ok", "note", "wrong"]
-"""As it should be; good to know; what keeps the bot, or something of it, from working."""
+"""As it should be; good to know; something that keeps the bot, or a part of it, from working."""
 
 TOKEN = re.compile(r"[\w-]{24,}\.[\w-]{6,}\.[\w-]{27,}")
-"""How Discord writes a token: an id, a time and a signature."""
+"""Discord's form of a token: an id, a time and a signature."""
 
 PRIVILEGED = {
     12: "Presence",
@@ -20,11 +20,11 @@ PRIVILEGED = {
     18: "Message Content",
     19: "Message Content",
 }
-"""Intents that are asked for in the portal, by the bits of an application's flags."""
+"""Intents that a host can switch on in the portal, by the bits of an application's flags."""
 
 
 class Finding(NamedTuple):
-    """What was found, in one sentence, which also says what to do where something is wrong."""
+    """The result of a check, in one sentence, which also says how to mend what is wrong."""
 
     grade: Grade
     sentence: str
@@ -37,7 +37,7 @@ def tell_unknown(token: str) -> str:
 
 
 def examine_settings(about: Mapping[str, Any]) -> Iterator[Finding]:
-    """Go through what was set in the portal."""
+    """Check the settings in the portal."""
     if address := about.get("interactions_endpoint_url"):
         yield Finding(
             "wrong",
@@ -47,10 +47,10 @@ def examine_settings(about: Mapping[str, Any]) -> Iterator[Finding]:
         yield Finding("wrong", "Nobody can add the bot: switch off Requires OAuth2 Code Grant (Bot).")
     if not about.get("bot_public", True):
         yield Finding("note", "Only its owner can add the bot: Public Bot (Bot) lets others, too.")
-    asked = sorted({name for bit, name in PRIVILEGED.items() if about.get("flags", 0) >> bit & 1})
-    if asked:
-        said = f"The bot has no use for privileged intents: switch off {', '.join(asked)} (Bot)."
-        yield Finding("note", said)
+    intents = sorted({name for bit, name in PRIVILEGED.items() if about.get("flags", 0) >> bit & 1})
+    if intents:
+        sentence = f"The bot has no use for privileged intents: switch off {', '.join(intents)} (Bot)."
+        yield Finding("note", sentence)
     yield from _examine_installation(about.get("integration_types_config"))
 
 
@@ -64,8 +64,8 @@ def _examine_installation(ways: Mapping[str, Any] | None) -> Iterator[Finding]:
     lacking = set(SCOPES) - set(invited.get("scopes", SCOPES))
     if lacking:
         scopes = " and ".join(sorted(lacking))
-        said = f"Who adds the bot gets only a part of it: add the scope {scopes} (Installation)."
-        yield Finding("wrong", said)
+        sentence = f"People who add the bot get only a part of it: add the scope {scopes} (Installation)."
+        yield Finding("wrong", sentence)
     granted = int(invited.get("permissions", "0"))
     missing = [name for bit, name in NEEDED.items() if invited and not granted >> bit & 1]
     if missing:

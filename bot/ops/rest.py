@@ -1,6 +1,6 @@
-"""Discord's REST interface as the commands of a host use it: a few requests, and a sentence where one fails.
+"""Discord's REST interface for the commands of a host: a few requests, and a sentence if one fails.
 
-Where Discord says to wait, this waits; where it refuses, what is raised says what to do.
+If Discord says to wait, this waits; if it refuses, the error says what to do.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ PORTAL = "https://discord.com/developers/applications"
 PATIENCE = aiohttp.ClientTimeout(total=20)
 
 LONGEST_WAIT = 120.0
-"""Seconds that one run waits, all in all, where Discord says that it asks too much."""
+"""The most seconds that one run waits in total, when Discord says that it asks too often."""
 
 UNKNOWN_TOKEN = "Discord does not know this token. Copy the bot's token anew into DISCORD_TOKEN."  # noqa: S105
 
@@ -30,18 +30,18 @@ THIS_MACHINE = ("localhost", "127.0.0.1", "::1")
 
 
 def find_proxy(api: str) -> str | None:
-    """Return the proxy between this machine and an address, by the environment: HTTPS_PROXY, NO_PROXY."""
+    """Return the proxy to an address, or None, by HTTPS_PROXY and NO_PROXY in the environment."""
     address = URL(api)
     host = address.host or ""
     return None if host in THIS_MACHINE or proxy_bypass(host) else getproxies().get(address.scheme)
 
 
 class NotDone(Exception):
-    """Discord does not do it; the text is a sentence for the host."""
+    """Discord did not do something; the text is a sentence for the host."""
 
 
 class Declined(NotDone):
-    """Discord is there, and says no: with a status of HTTP, and a code of its own, 0 where it gives none."""
+    """Discord answers, and refuses: with a status of HTTP, and its own code, or 0."""
 
     def __init__(self, sentence: str, status: int, code: int = 0) -> None:
         super().__init__(sentence)
@@ -50,7 +50,7 @@ class Declined(NotDone):
 
 
 class Rest:
-    """Discord at the address of an API, asked by the bot with this token."""
+    """Discord at the address of an API, for the bot with this token."""
 
     def __init__(self, session: aiohttp.ClientSession, api: str, token: str) -> None:
         self.api = api
@@ -59,28 +59,28 @@ class Rest:
         self._waited = 0.0
 
     async def ask(self, method: str, path: str, body: Json | None = None) -> Any:  # noqa: ANN401 - any JSON
-        """Return what Discord answers; where it says to wait, wait and ask again.
+        """Return Discord's answer; if Discord says to wait, wait and ask again.
 
         Raises:
-            Declined: Discord says no.
-            NotDone: it cannot be reached, or asks to wait for too long.
+            Declined: Discord refuses.
+            NotDone: Discord cannot be reached, or says to wait for too long.
         """
         while True:
             try:
                 async with self.session.request(
                     method, f"{self.api}{path}", json=body, headers=self._headers
                 ) as reply:
-                    said = await reply.json() if reply.content_type == "application/json" else None
+                    answer = await reply.json() if reply.content_type == "application/json" else None
             except (aiohttp.ClientError, OSError, ValueError) as error:
                 raise unreachable(error, self.api) from error
             if reply.ok:
-                return said
+                return answer
             if reply.status != HTTPStatus.TOO_MANY_REQUESTS:
-                raise _explain(reply.status, said)
-            await self._wait(said)
+                raise _explain(reply.status, answer)
+            await self._wait(answer)
 
-    async def _wait(self, said: object) -> None:
-        seconds = float(said.get("retry_after", 1.0)) if isinstance(said, dict) else 1.0
+    async def _wait(self, answer: object) -> None:
+        seconds = float(answer.get("retry_after", 1.0)) if isinstance(answer, dict) else 1.0
         self._waited += max(seconds, 0.1)
         if self._waited > LONGEST_WAIT:
             raise NotDone(
@@ -91,17 +91,17 @@ class Rest:
 
 
 def unreachable(error: Exception, address: str) -> NotDone:
-    """Return what to raise where nothing comes from an address."""
+    """Return the error for an address that does not answer."""
     cause = str(error) or type(error).__name__
     return NotDone(
         f"Discord cannot be reached ({cause}): see that this machine may open connections to {address}."
     )
 
 
-def _explain(status: int, said: object) -> Declined:
-    code = said.get("code") if isinstance(said, dict) else 0
+def _explain(status: int, answer: object) -> Declined:
+    code = answer.get("code") if isinstance(answer, dict) else 0
     code = code if isinstance(code, int) else 0
     if status == HTTPStatus.UNAUTHORIZED:
         return Declined(UNKNOWN_TOKEN, status, code)
-    reason = f", {said['message']}" if isinstance(said, dict) and said.get("message") else ""
+    reason = f", {answer['message']}" if isinstance(answer, dict) and answer.get("message") else ""
     return Declined(f"Discord does not do this (status {status}{reason}): try again later.", status, code)

@@ -1,8 +1,8 @@
 """A process that does jobs, and the pipe to it.
 
-A process and not a thread, because one operation on long integers holds the whole interpreter. It is
-spawned and not forked, so that it inherits nothing: neither the lock on the database nor a connection.
-It imports this file and what its jobs need, and nothing else of the bot.
+It is a process and not a thread, because one operation on long integers holds the whole interpreter. It is
+spawned and not forked, so that it inherits neither the lock on the database nor a connection. It imports this
+file and the modules of its jobs, and nothing else of the bot.
 """
 
 import os
@@ -25,25 +25,25 @@ class Limits:
     """The limits of one worker process."""
 
     seconds: float = 10.0
-    """How long one job may take, and a worker that has started to begin it."""
+    """The most seconds of one job; also those in which a running worker must begin it."""
     starting: float = 30.0
-    """How many seconds a worker may take to start, to import what its first job needs and to begin it."""
+    """The most seconds in which a worker must start, import what its first job needs and begin it."""
     resting: float = 900.0
-    """After how many seconds without a job a worker ends: one that has drawn holds 80 MB."""
+    """Seconds without a job after which a worker ends: one that has drawn a picture holds 80 MB."""
     memory: int = 2**28
-    """A worker that holds more bytes than this after a job ends: what its caches hold goes with it."""
+    """A worker that holds more bytes than this after a job ends, and its caches with it."""
 
 
 Job = Callable[..., object]
 
 NICE = 2
-"""By how much a worker is nicer than the bot: where processors are few, a roll goes before a picture."""
+"""How much nicer a worker is than the bot: with few processors, a roll goes before a picture."""
 
 
 class Worker:
     """A worker process, as the bot sees it.
 
-    `begin` and `finish` wait, so they are for threads; if the process ends, they raise EOFError or OSError.
+    `begin` and `finish` block, so call them in threads; if the process ends, they raise EOFError or OSError.
     """
 
     started = False
@@ -61,13 +61,13 @@ class Worker:
         its_end.close()
 
     def begin(self, request: bytes) -> None:
-        """Send a job, and return when the process begins with it."""
+        """Send a job, and return when the process begins it."""
         self._pipe.send_bytes(request)
         self._pipe.recv()
         self.started = True
 
     def finish(self) -> bytes:
-        """Return what came of the job, for `unpack`; what the job raised is raised here."""
+        """Return the result of the job, for `unpack`; raise JobFailed with an error of the job."""
         error: Exception | None
         error, self.leaving = self._pipe.recv()
         if error:
@@ -75,20 +75,20 @@ class Worker:
         return self._pipe.recv_bytes()
 
     def is_ready(self) -> bool:
-        """Whether the process can be given another job: it has not ended, and does not just now."""
+        """Whether the process can take another job: it has not ended, and is not about to."""
         return not self.leaving and self._process.is_alive()
 
     def kill(self) -> None:
-        """End the process, whatever it is in the middle of."""
+        """End the process at once, also in the middle of a job."""
         self._process.kill()
 
     def bury(self) -> None:
-        """Wait until a process that was killed has ended."""
+        """Wait until a killed process has ended."""
         self._process.join()
 
 
 class JobFailed(Exception):
-    """A job was done, and raised `error`."""
+    """A job raised `error`."""
 
     def __init__(self, error: Exception) -> None:
         super().__init__(error)
@@ -96,17 +96,17 @@ class JobFailed(Exception):
 
 
 def pack(value: object) -> bytes:
-    """Return a job with its inputs, or its result, as it goes through the pipe."""
+    """Return a job with its inputs, or a result, as bytes for the pipe."""
     return pickle.dumps(value)
 
 
 def unpack(content: bytes) -> Any:  # noqa: ANN401 - whatever a job returns
     """Return the value that `pack` was given."""
-    return pickle.loads(content)  # noqa: S301 - of nobody but `pack`
+    return pickle.loads(content)  # noqa: S301 - only from `pack`
 
 
 def _serve(pipe: "Connection", limits: Limits) -> None:
-    """Do jobs until the bot ends, or there is reason to rest. Ctrl+C is left to the bot, which ends this."""
+    """Do jobs until the bot ends, or a limit is reached. Ignore Ctrl+C: the bot ends this process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(NICE)
     threading.Thread(target=_leave_with_the_bot, daemon=True).start()
@@ -116,7 +116,7 @@ def _serve(pipe: "Connection", limits: Limits) -> None:
 
 
 def _do_next(pipe: "Connection", limits: Limits) -> bool:
-    """Do a job that waits in the pipe; return whether this process stays for another one.
+    """Do the job that waits in the pipe; return whether this process stays for another one.
 
     Raises:
         EOFError: the bot has closed the pipe.
@@ -132,16 +132,16 @@ def _do_next(pipe: "Connection", limits: Limits) -> bool:
 
 
 def _do_job(job: Job, inputs: tuple[object, ...]) -> tuple[Exception | None, bytes]:
-    """Return what a job raised, or its result, packed."""
+    """Return the error of a job, or None and its packed result."""
     try:
         return None, pack(job(*inputs))
-    except Exception as error:  # noqa: BLE001 - whatever it is, it is raised in the bot
+    except Exception as error:  # noqa: BLE001 - the bot raises it
         error.add_note("In the worker:\n" + "".join(format_tb(error.__traceback__)))
         return error, b""
 
 
 def _measure_memory() -> int:
-    """Return how many bytes this process holds; 0 where the system does not tell it as Linux does."""
+    """Return how many bytes this process holds; 0 if the system does not say so like Linux."""
     try:
         pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[1]
     except OSError:
@@ -150,7 +150,7 @@ def _measure_memory() -> int:
 
 
 def _leave_with_the_bot() -> None:
-    """End this process with the bot, however that ends, also in the middle of a job."""
+    """End this process when the bot ends, however it ends, also in the middle of a job."""
     from multiprocessing import parent_process  # noqa: PLC0415 - see above
 
     bot = parent_process()

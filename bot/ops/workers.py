@@ -1,8 +1,9 @@
 """Long work in other processes: a worker process for each lane, and the latest results.
 
-Short and long jobs have lanes of their own. In a lane servers take turns, and so do the people of each. A job
-that hangs cannot end itself, so its process is watched from outside, and killed and replaced when it is late.
-Results are kept, so that what many ask for is worked out once; so is which jobs took too long.
+Short and long jobs have separate lanes. In a lane servers take turns, and so do the people of each. A job
+that hangs cannot end itself, so the bot watches its process from outside, and replaces it when it is late.
+Results are kept, so that a job is done once for many people, and so are the digests of jobs that took too
+long.
 """
 
 import asyncio
@@ -22,47 +23,47 @@ from bot.play.errors import Busy
 log = logging.getLogger(__name__)
 
 ATTEMPTS = 2
-"""How often a job is begun before it is given up, if workers die under it or do not begin."""
+"""The most times that a job is begun, if its workers die or do not begin it."""
 
 MOST_WAITING = 60
-"""How many people may wait: were each job as long as it may be, Discord would still take the last answer."""
+"""The most people that may wait: even with the longest jobs, Discord still takes the last answer."""
 
 FULL = "The bot is too busy just now: try again in a moment."
 
 KEPT = 128
-"""How many results are kept at most; a picture among them has about 30 kB."""
+"""The most results that are kept; a picture has about 30 kB."""
 
 KEPT_BYTES = 2**22
-"""How many bytes they and their inputs may have together, as they went through the pipe."""
+"""The most bytes of all kept results with their inputs, as packed for the pipe."""
 
 LARGEST = KEPT_BYTES // 4
-"""What has more bytes is not kept: the distribution of 1000d100 has 70 MB."""
+"""The most bytes of one kept result: the distribution of 1000d100 has 70 MB."""
 
 ENDED = 256
-"""How many jobs that took too long are remembered at most, by their digests."""
+"""The most jobs that are remembered as too long, by their digests."""
 
 ENDED_FOR = 3600.0
-"""For how many seconds: it may have been the machine that was slow."""
+"""Seconds for which they are remembered, and no longer: the machine may have been slow just then."""
 
-Asked = tuple[Job, tuple[object, ...]]
-"""A function of a module, and hashable inputs, which stand for its result."""
+JobCall = tuple[Job, tuple[object, ...]]
+"""A function of a module and its hashable inputs, under which its result is kept."""
 
 Result = TypeVar("Result")
 Inputs = TypeVarTuple("Inputs")
 
 APART = Limits(seconds=120, resting=1)
-"""What is allowed to jobs that are done apart."""
+"""The limits of jobs that are done apart."""
 
 LONG_RESTING = 60.0
-"""After how many seconds without a job the worker for long ones ends: to start anew is little beside them."""
+"""Seconds without a job after which the worker for long ones ends: a new start is short beside them."""
 
 
 class TookTooLong(BadInput):
-    """A job was ended for its time."""
+    """A job was ended because it took too long."""
 
 
 class JobAsker(NamedTuple):
-    """Who asks, and the home of the place where."""
+    """A person who asks, and the home of their place."""
 
     person: int
     home: int
@@ -70,29 +71,29 @@ class JobAsker(NamedTuple):
 
 @dataclass(eq=False)
 class JobOrder:
-    """A job that a person has ordered, and that others may wait for as well."""
+    """A job that a person ordered, and that others may wait for as well."""
 
     asker: JobAsker
     request: bytes
     """The job, packed."""
     seconds: float | None = None
-    """After how many it is ended; None: after those of its lane."""
+    """The most seconds of the job; None for those of its lane."""
     answer: asyncio.Future[bytes] = field(default_factory=asyncio.Future)
-    """What came of it, packed."""
+    """The packed result, or an error."""
     waiting: int = 0
-    """How many wait for the answer."""
+    """How many people wait for the answer."""
 
     def __post_init__(self) -> None:
-        # An error that nobody waits for any more is no fault of the program.
+        # Nobody may wait for an error any more; this keeps asyncio from logging it as unseen.
         self.answer.add_done_callback(asyncio.Future.exception)
 
 
 THE_HOST = JobAsker(person=0, home=0)
-"""Who asks, where it is no person."""
+"""The asker of jobs that no person asks for."""
 
 
 class Supervisor:
-    """Has one job after the other done in one worker process."""
+    """Gives one job after another to one worker process."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
@@ -100,12 +101,12 @@ class Supervisor:
         self._closed = False
 
     async def do(self, request: bytes, seconds: float | None = None) -> bytes:
-        """Return what came of a packed job, packed as well; what it raises is raised here.
+        """Return the packed result of a packed job; raise what the job raises.
 
-        It is ended after `seconds`, or after those of the limits.
+        The job is ended after `seconds`, or after those of the limits.
 
         Raises:
-            TookTooLong: it was ended for its time.
+            TookTooLong: the job was ended because it took too long.
             Busy: the worker died twice, or the bot is closing.
         """
         for _ in range(ATTEMPTS):
@@ -122,7 +123,7 @@ class Supervisor:
         raise Busy("The bot could not calculate this just now: try again in a moment.")
 
     async def close(self) -> None:
-        """End the worker, whatever it is doing."""
+        """End the worker at once, also in the middle of a job."""
         self._closed = True
         if self._worker:
             self._worker.kill()
@@ -130,7 +131,7 @@ class Supervisor:
 
     @asynccontextmanager
     async def _lend_worker(self) -> AsyncIterator[Worker]:
-        """Lend the worker. Without an answer it is killed, which also ends the thread that waits for one."""
+        """Lend the worker. Kill it if it gives no answer, which also ends the thread that waits for one."""
         if self._worker is None or not self._worker.is_ready():
             self._worker = Worker(self._limits)
         worker = self._worker
@@ -158,21 +159,20 @@ class Supervisor:
 
 
 class Lane:
-    """Does one job after the other; a person may have one under way and one that waits.
+    """Does one job after another; a person may have one job under way and one that waits.
 
-    Servers have turns, and so have the people of each: who has just been served comes after all who wait.
+    Servers take turns, and so do the people of each: after a job, its person goes to the end of the queue.
     """
 
     def __init__(self, limits: Limits) -> None:
         self._supervisor = Supervisor(limits)
         self._waiting: OrderedDict[int, OrderedDict[int, JobOrder]] = OrderedDict()
         self._people: set[int] = set()
-        """All who wait, wherever that is."""
+        """The people who wait, in all servers."""
         self._serving: asyncio.Task[None] | None = None
 
     @property
     def waiting(self) -> int:
-        """How many people wait for their turn."""
         return len(self._people)
 
     @property
@@ -181,13 +181,13 @@ class Lane:
         return self._serving is not None
 
     def put(self, asker: JobAsker, request: bytes, seconds: float | None = None) -> JobOrder:
-        """Order a job, to be ended after `seconds`; its answer comes also if nobody waits for it any more.
+        """Order a job, to be ended after `seconds`; its answer comes even if nobody waits for it any more.
 
-        Where too many people wait, the last one of the server with the most of them gives way to one of a
-        server with fewer, and is told so.
+        If too many people wait, the last one from the server with the most of them gives way to one from a
+        server with fewer, and gets Busy.
 
         Raises:
-            Busy: the person has one waiting already, or too many people wait.
+            Busy: a job of this person waits already, or too many people wait.
         """
         if asker.person in self._people:
             raise Busy("The bot is still calculating an answer for you: ask again when you have it.")
@@ -202,7 +202,7 @@ class Lane:
         return order
 
     def withdraw(self, order: JobOrder) -> bool:
-        """Take back a job that has not begun; return whether that was so."""
+        """Take back a job that has not begun; return False if it has."""
         people = self._waiting.get(order.asker.home)
         waits = people is not None and people.get(order.asker.person) is order
         if waits:
@@ -210,24 +210,24 @@ class Lane:
         return waits
 
     async def close(self) -> None:
-        """End the worker, whatever it is doing; all who wait are told to ask later."""
+        """End the worker at once, and tell all who wait to ask later."""
         await self._supervisor.close()
         if self._serving:
             await self._serving
 
     async def _serve(self, first: JobOrder) -> None:
-        """Do a job, and then those that wait."""
+        """Do a job, and then the waiting ones."""
         order: JobOrder | None = first
         while order:
             try:
                 order.answer.set_result(await self._supervisor.do(order.request, order.seconds))
-            except Exception as error:  # noqa: BLE001 - whatever it is, it is raised where it was asked
+            except Exception as error:  # noqa: BLE001 - whoever waits for the answer raises it
                 order.answer.set_exception(error)
             order = self._next(order.asker)
         self._serving = None
 
     def _next(self, served: JobAsker) -> JobOrder | None:
-        """Return whose turn it is after someone was served."""
+        """Return the next order after someone was served, or None."""
         if people := self._waiting.get(served.home):
             if served.person in people:
                 people.move_to_end(served.person)
@@ -239,10 +239,10 @@ class Lane:
         return order
 
     def _make_room(self, home: int) -> None:
-        """Send away the last who waits in the server with the most of them, if that is fair.
+        """Send away the last one in the fullest server, if that then still has as many waiting as this one.
 
         Raises:
-            Busy: in no other server wait more people than would then in this one.
+            Busy: no other server has more people waiting than this one would have then.
         """
         fullest = max(self._waiting.values(), key=len)
         if len(fullest) <= len(self._waiting.get(home, ())) + 1:
@@ -260,25 +260,25 @@ class Lane:
 
 
 class Results:
-    """Packed results by what was asked, those that were wanted last."""
+    """Packed results by job and inputs; those used last stay longest."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[Hashable, tuple[bytes, int]] = OrderedDict()
         self._bytes = 0
 
-    def find(self, asked: Hashable) -> bytes | None:
-        """Return the result, if it is kept."""
-        found = self._kept.get(asked)
-        if found is None:
+    def find(self, call: Hashable) -> bytes | None:
+        """Return the result, or None if it is not kept."""
+        entry = self._kept.get(call)
+        if entry is None:
             return None
-        self._kept.move_to_end(asked)
-        return found[0]
+        self._kept.move_to_end(call)
+        return entry[0]
 
-    def keep(self, asked: Hashable, result: bytes, size: int) -> None:
-        """Keep a result that was not there; `size` is how many bytes it has with its inputs."""
+    def keep(self, call: Hashable, result: bytes, size: int) -> None:
+        """Keep a new result; `size` is its bytes with those of its inputs."""
         if size > LARGEST:
             return
-        self._kept[asked] = result, size
+        self._kept[call] = result, size
         self._bytes += size
         while len(self._kept) > KEPT or self._bytes > KEPT_BYTES:
             _, (_, freed) = self._kept.popitem(last=False)
@@ -286,31 +286,31 @@ class Results:
 
 
 class TooLong:
-    """Remembers which jobs took too long, and what was said of them. `clock` tells seconds, of any origin."""
+    """Remembers jobs that took too long, with a sentence on each. `clock` returns seconds of any origin."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._ended: OrderedDict[bytes, tuple[float, str]] = OrderedDict()
 
     def find(self, request: bytes) -> str | None:
-        """Return what was said of a packed job that took too long."""
+        """Return the sentence on a packed job that took too long, or None."""
         while self._ended and next(iter(self._ended.values()))[0] + ENDED_FOR <= self._clock():
             self._ended.popitem(last=False)
-        found = self._ended.get(sha256(request).digest())
-        return found[1] if found else None
+        entry = self._ended.get(sha256(request).digest())
+        return entry[1] if entry else None
 
     def keep(self, request: bytes, sentence: str) -> None:
-        """Remember a packed job."""
+        """Remember a packed job with a sentence on it."""
         self._ended[sha256(request).digest()] = self._clock(), sentence
         if len(self._ended) > ENDED:
             self._ended.popitem(last=False)
 
 
 class WorkerPool:
-    """Has jobs done in worker processes, the same job once, however many ask for it.
+    """Does jobs in worker processes, and the same job only once, however many ask for it.
 
-    What may be long has a lane of its own, so that it holds up nothing short. The process of a lane is
-    started by its first job, and again when it has ended. `clock` tells seconds, of any origin.
+    Long jobs have their own lane, so that they do not hold up short ones. The first job of a lane starts its
+    process, and so does the next one after it ended. `clock` returns seconds from any origin.
     """
 
     def __init__(self, limits: Limits | None = None, clock: Callable[[], float] = time.monotonic) -> None:
@@ -318,17 +318,15 @@ class WorkerPool:
         self._short = Lane(limits)
         self._long = Lane(replace(limits, resting=min(limits.resting, LONG_RESTING)))
         self._apart = Lane(APART)
-        self._orders: dict[Asked, JobOrder] = {}
+        self._orders: dict[JobCall, JobOrder] = {}
         self._results = Results()
         self._too_long = TooLong(clock)
 
     @property
     def lanes(self) -> Mapping[str, Lane]:
-        """All lanes by their names."""
         return {"short": self._short, "long": self._long, "apart": self._apart}
 
     def of(self, person: int, home: int) -> "Asker":
-        """Return the same for what a person asks at a place of a home."""
         return Asker(self, JobAsker(person, home))
 
     async def run(
@@ -338,49 +336,49 @@ class WorkerPool:
         long: bool = False,
         seconds: float | None = None,
     ) -> Result:
-        """Do the same as `Asker.run`, for the host."""
+        """Do as `Asker.run`, for the host."""
         return await Asker(self, THE_HOST).run(job, *inputs, long=long, seconds=seconds)
 
     async def run_long(self, job: Callable[[*Inputs], Result], *inputs: *Inputs) -> Result:
-        """Do the same as `Asker.run_long`, for the host."""
+        """Do as `Asker.run_long`, for the host."""
         return await Asker(self, THE_HOST).run_long(job, *inputs)
 
-    async def answer(self, asker: JobAsker, asked: Asked, *, long: bool, seconds: float | None) -> bytes:
-        """Return what comes of a job, packed, after it is done if it is not known."""
-        known = self._results.find(asked)
-        if known is not None:
-            return known
+    async def answer(self, asker: JobAsker, call: JobCall, *, long: bool, seconds: float | None) -> bytes:
+        """Return the packed result of a job, which is done only if the result is not kept."""
+        result = self._results.find(call)
+        if result is not None:
+            return result
         lane = self._long if long else self._short
-        order = self._orders.get(asked) or self._order(lane, asker, asked, seconds)
+        order = self._orders.get(call) or self._order(lane, asker, call, seconds)
         order.waiting += 1
         try:
             return await asyncio.shield(order.answer)
         finally:
             order.waiting -= 1
             if not order.waiting and lane.withdraw(order):
-                del self._orders[asked]
+                del self._orders[call]
 
-    async def answer_apart(self, asker: JobAsker, asked: Asked) -> bytes:
-        """Return what comes of a job, packed, after it is done in a lane for the longest; keep nothing."""
-        return await asyncio.shield(self._apart.put(asker, pack(asked)).answer)
+    async def answer_apart(self, asker: JobAsker, call: JobCall) -> bytes:
+        """Return the packed result of a job in the lane for the longest ones; keep nothing."""
+        return await asyncio.shield(self._apart.put(asker, pack(call)).answer)
 
     async def close(self) -> None:
-        """End the workers, whatever they are doing; who waits for them is told to ask later."""
+        """End the workers at once, and tell all who wait to ask later."""
         await asyncio.gather(*(lane.close() for lane in self.lanes.values()))
 
-    def _order(self, lane: Lane, asker: JobAsker, asked: Asked, seconds: float | None) -> JobOrder:
-        request = pack(asked)
+    def _order(self, lane: Lane, asker: JobAsker, call: JobCall, seconds: float | None) -> JobOrder:
+        request = pack(call)
         if sentence := self._too_long.find(request):
             raise BadInput(sentence)
-        order = self._orders[asked] = lane.put(asker, request, seconds)
+        order = self._orders[call] = lane.put(asker, request, seconds)
 
         def keep(answer: asyncio.Future[bytes]) -> None:
-            del self._orders[asked]
+            del self._orders[call]
             error = answer.exception()
             if error is None:
-                self._results.keep(asked, answer.result(), len(request) + len(answer.result()))
+                self._results.keep(call, answer.result(), len(request) + len(answer.result()))
             elif isinstance(error, TookTooLong) and lane is self._long:
-                self._too_long.keep(request, str(error))  # what is short took too long for another reason
+                self._too_long.keep(request, str(error))  # a short job took too long for another reason
 
         order.answer.add_done_callback(keep)
         return order
@@ -388,13 +386,13 @@ class WorkerPool:
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """The worker pool for what one person asks at one place."""
+    """The worker pool for one person in one home."""
 
     pool: WorkerPool
     asking: JobAsker
 
     def of(self, person: int, home: int) -> "Asker":
-        """Return the same for what another person asks, or elsewhere."""
+        """Return the pool for another person or another home."""
         return self.pool.of(person, home)
 
     async def run(
@@ -404,13 +402,14 @@ class Asker:
         long: bool = False,
         seconds: float | None = None,
     ) -> Result:
-        """Return what `job` makes of `inputs`; what it raises is raised here.
+        """Return the result of `job` with `inputs`; raise what it raises.
 
-        `long` if it may take more than a second. It is ended after `seconds`, or after those of its lane. Who
-        gives up waiting leaves a job that has begun to its end, for the next who asks.
+        `long` is for jobs that may take more than a second. The job is ended after `seconds`, or after those
+        of its lane. If a person stops waiting, a job that has begun goes on, and its result is kept for the
+        next one who asks.
 
         Raises:
-            BadInput: the job took too long, now or when it was last asked for.
+            BadInput: the job took too long, now or the last time.
             Busy: the person waits for another job already, too many people wait, or the worker died twice.
         """
         result: Result = unpack(
@@ -419,10 +418,10 @@ class Asker:
         return result
 
     async def run_long(self, job: Callable[[*Inputs], Result], *inputs: *Inputs) -> Result:
-        """Do what may take two minutes and has a result that is too large to be kept, while `run` goes on.
+        """Do a job that may take two minutes, with a result too large to keep, while jobs of `run` go on.
 
         Raises:
-            Busy: it took too long, the person waits for another already, or too many people wait.
+            Busy: the job took too long, the person waits for another already, or too many people wait.
         """
         try:
             result: Result = unpack(await self.pool.answer_apart(self.asking, (job, inputs)))

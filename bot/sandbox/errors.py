@@ -1,10 +1,10 @@
-"""What the local Discord refuses: a request, in Discord's JSON shape, or a file that holds no world."""
+"""What the local Discord refuses: a request, in Discord's JSON shape, or a file without a world."""
 
 from typing import Any
 
 
 class Unreadable(Exception):
-    """A file does not hold a saved world."""
+    """A file has no saved world."""
 
 
 class ApiError(Exception):
@@ -30,7 +30,7 @@ class ApiError(Exception):
 
 
 def invalid_form(code: str, message: str, *at: str) -> ApiError:
-    """Return the refusal of a body for one fault, at its place there."""
+    """Return the refusal of a body for one fault, at its place in the body."""
     errors: dict[str, Any] = {"_errors": [{"code": code, "message": message}]}
     for key in reversed(at):
         errors = {key: errors}

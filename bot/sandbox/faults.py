@@ -11,10 +11,9 @@ from bot.sandbox.gateway.server import INVALID_SESSION, RECONNECT, Gateway
 class Fault:
     """What happens to the next `times` requests of a method whose path matches.
 
-    `fail` answers with `status` and `code` (429 with `retry_after` seconds, and the `bucket` that is full, if
-    it is one), `drop` closes the connection without an answer, `delay` waits for `seconds` first, `garble`
-    does the work and answers with `body`. With `after_effect` the request does its work before it fails, or
-    waits.
+    `fail` answers with `status` and `code` (429 with `retry_after` seconds, and the full `bucket`, if any),
+    `drop` closes the connection without an answer, `delay` waits for `seconds` first, `garble` does the work
+    and answers with `body`. With `after_effect` the request does its work before it fails or waits.
     """
 
     kind: Literal["fail", "drop", "delay", "garble"]
@@ -31,7 +30,7 @@ class Fault:
 
 
 class Faults:
-    """Breaks the gateway now, or requests to come."""
+    """Breaks the gateway now, or later requests."""
 
     def __init__(self, gateway: Gateway) -> None:
         self._gateway = gateway
@@ -60,11 +59,11 @@ class Faults:
             connection.send({"op": RECONNECT, "d": None})
 
     def silence(self, acks: bool = True) -> None:  # noqa: FBT001, FBT002 - reads well: silence(acks=True)
-        """Stop acknowledging heartbeats, or with `acks=False` take it up again."""
+        """Stop acknowledging heartbeats, or start again with `acks=False`."""
         self._gateway.acknowledging = not acks
 
     def swallow(self) -> None:
-        """Let nothing through the gateway's connections and those to come until the `end`; all stay open."""
+        """Let nothing through present and later connections of the gateway until `end`; all stay open."""
         self._gateway.swallow()
 
     def fail_next(
@@ -78,7 +77,7 @@ class Faults:
         times: int = 1,
         retry_after: float = 0.1,
     ) -> None:
-        """Answer the next requests with an error, of which Discord's own number is `code`.
+        """Answer the next requests with an error; `code` is Discord's own number.
 
         A 429 says to come back after `retry_after` seconds.
         """
@@ -89,7 +88,7 @@ class Faults:
         self._waiting.append(fault)
 
     def limit_next(self, method: str, path_regex: str, bucket: str, *, times: int = 1) -> None:
-        """Answer the next requests with the 429 of one `bucket`; that of `fail_next` is of none."""
+        """Answer the next requests with the 429 of one `bucket`; a 429 of `fail_next` names none."""
         pattern = re.compile(path_regex)
         self._waiting.append(Fault("fail", method, pattern, times, status=429, bucket=bucket))
 
@@ -98,24 +97,24 @@ class Faults:
         self._waiting.append(Fault("drop", method, re.compile(path_regex), times, after_effect=after_effect))
 
     def garble_next(self, method: str, path_regex: str, body: str) -> None:
-        """Do what the next request asks for, and answer with a `body` that does not tell of it."""
+        """Do what the next request asks for, and answer with a wrong `body`."""
         self._waiting.append(Fault("garble", method, re.compile(path_regex), body=body))
 
     def delay_next(
         self, method: str, path_regex: str, seconds: float, *, after_effect: bool = False, times: int = 1
     ) -> None:
-        """Let the next requests wait before anything is done with them, or else for their answers."""
+        """Delay the work of the next requests, or with `after_effect` their answers."""
         pattern = re.compile(path_regex)
         fault = Fault("delay", method, pattern, times, seconds=seconds, after_effect=after_effect)
         self._waiting.append(fault)
 
     def end(self) -> None:
-        """Let no request or connection to come meet a fault any more."""
+        """End all faults: later requests and connections work."""
         self._gateway.swallowing = False
         self._waiting.clear()
 
     def take(self, method: str, path: str) -> Fault | None:
-        """Return the fault that this request meets, which is used up by it."""
+        """Return the fault that this request meets, or None, and count it as used."""
         for fault in self._waiting:
             if fault.method == method and fault.path.search(path):
                 fault.times -= 1

@@ -43,12 +43,12 @@ def _last_id(world: World) -> int:
 
 
 class Sandbox(WorldBuilder):
-    """Serves a world to a bot and to browsers while it is entered.
+    """Serves a world to a bot and to browsers inside its `async with` block.
 
-    `port` 0 takes any free one, and so does one that is taken; `path` is a JSON file in which the world is
-    kept between runs; `clock` tells the seconds since 1970 by which interactions expire; `heartbeat` is the
-    seconds between heartbeats; `examples` are commands that the page offers in an empty channel;
-    `pages` are files that are served beside it, as /page/NAME; `starts` says how sessions may be started.
+    `port` 0, or a port in use, means any free one; `path` is a JSON file that keeps the world between runs;
+    `clock` returns seconds since 1970, by which interactions expire; `heartbeat` is the seconds between
+    heartbeats; `examples` are commands that the page offers in an empty channel; `pages` are more files to
+    serve, as /page/NAME; `starts` says how sessions may start.
     """
 
     def __init__(
@@ -106,7 +106,7 @@ class Sandbox(WorldBuilder):
 
     @property
     def identifies(self) -> list[dict[str, Any]]:
-        """What the bot identified with, each time that it did of late."""
+        """The latest payloads with which the bot identified."""
         return list(self._gateway.identifies)
 
     @property
@@ -116,14 +116,14 @@ class Sandbox(WorldBuilder):
 
     @property
     def shards(self) -> list[tuple[int, int]]:
-        """The shards that are connected, by their numbers, and of how many each is one."""
+        """The connected shards, each with its number and the total number of shards."""
         return self._gateway.shards
 
     async def ready(self, timeout: float = 60.0) -> None:  # noqa: ASYNC109 - a limit to wait
         """Wait until a bot has identified and commands are registered.
 
         Raises:
-            TimeoutError: that is not so after `timeout` seconds.
+            TimeoutError: that did not happen within `timeout` seconds.
         """
         await self.until(lambda: self.online and bool(self._world.commands), timeout)
 
@@ -136,7 +136,7 @@ class Sandbox(WorldBuilder):
         await self._bus.until(condition, timeout)
 
     def wait_longer(self, times: float) -> None:
-        """Take answers for so many times as long as Discord does: for bots on slow machines."""
+        """Accept answers this many times as long as Discord does, for bots on slow machines."""
         self._interactions.leniency = times
 
     async def replay(self, seen: InteractionResult) -> None:

@@ -85,7 +85,9 @@ def join_and(words: Sequence[str]) -> str:
 
 
 def faces(numbers: Sequence[int | str], most: int = MOST_FACES) -> str:
-    """Return faces as code, `6 1 5`, at most `most` of them."""
+    """Return faces as code, `6 1 5`, at most `most` of them, or nothing: Discord has no empty code."""
+    if not numbers:
+        return ""
     shown = " ".join(map(str, numbers[:most]))
     return f"`{shown}`" if len(numbers) <= most else f"`{shown}` … {len(numbers) - most} more"
 

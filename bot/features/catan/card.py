@@ -1,4 +1,4 @@
-"""How the rows of a game of Catan are shown, and the cards of a game under way and of one that has ended."""
+"""Shows the rows of a game of Catan, and the cards of a running game and of a finished one."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -31,7 +31,7 @@ from bot.text.words import capital, join_and, join_or, lines, number_word, odds,
 
 
 class CatanSevensView(PlainView):
-    """A switch of sevens."""
+    """A player's switch of sevens, on or off."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
         if event.request["allowed"]:
@@ -48,7 +48,7 @@ UNDO_QUESTION = "Undo the last roll?"
 
 
 class CatanUndoView(PlainView):
-    """A roll taken back."""
+    """A roll that players undid."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
         return f"**undid** Catan turn {CATAN_UNDO.read(event.request).turn}"
@@ -64,7 +64,7 @@ class CatanUndoView(PlainView):
 
 
 def undo_question_card(game: CatanGame, person: int) -> Card:
-    """Ask the other players whether the last roll shall count."""
+    """Ask the other players whether to undo the last roll."""
     last = game.rolls[-1]
     return Card(
         f"<@{person}> wants to undo turn {game.turn - 1} (<@{game.setup.players[last.player]}> rolled "
@@ -98,7 +98,7 @@ BRIEF = {
     DECK: "deck",
     FAIR: "adaptive",
 }
-"""What marks a roll in the history that was not of two ordinary dice."""
+"""Marks of rolls in the history that were not made with two ordinary dice."""
 
 MORE_DOTS = "Throw both dice: the face with more dots is the total."
 RED_MARKS = (
@@ -106,11 +106,11 @@ RED_MARKS = (
 )
 
 GATES = {"yellow": "🟡", "green": "🟢", "blue": "🔵", "black": "🏴"}
-"""A sign for the colour of each event."""
+"""A sign for the colour of each face of the event die."""
 
 
 def dice_words(setup: Setup) -> str:
-    """Say what totals are made with, and how to read dice that are not added."""
+    """Say which dice make the totals, and how to read those that are not added."""
     title = TITLES[setup.dice]
     if setup.dice in TATHAMS:
         return " ".join((f"{capital(title)}.", MORE_DOTS, *([RED_MARKS] if setup.cities else ())))
@@ -122,20 +122,20 @@ def dice_words(setup: Setup) -> str:
 
 
 def thrown_words(dice: str, *, sevens: bool) -> str:
-    """Say which dice a roll was read from, where it was not drawn."""
+    """Name the dice that a roll was read from, for a total that was not drawn."""
     if dice in TATHAMS:
         return f"dice that never roll 7{', with their 7 by now' if sevens else ''}"
     return TITLES[BY_HAND_INSTEAD if sevens or dice in DRAWN else dice]
 
 
 def title_words(setup: Setup) -> str:
-    """Say the same in a few words, for those who have begun to play."""
+    """Say the same in a few words, for people who play already."""
     cities = f" · {CITIES}" if setup.cities else ""
     return f"{capital(TITLES[setup.dice])}{cities}"
 
 
 def example_words(setup: Setup) -> str:
-    """Return how a throw is typed as its dice show it: `5 3`, `8 5 ship`."""
+    """Return an example of a typed throw: `5 3`, `8 5 ship`."""
     example = "8 5"
     if setup.dice not in TATHAMS:
         example = f"8{'/5' if setup.cities else ''}" if setup.dice == "d30" else "5 3"
@@ -143,7 +143,7 @@ def example_words(setup: Setup) -> str:
 
 
 def sevens_words(game: CatanGame) -> str:
-    """Say from when on sevens can come."""
+    """Say from which turn on sevens can come."""
     if game.sevens_from is None:
         return "none until a player presses `Allow sevens`"
     if game.sevens_from == 1:
@@ -154,9 +154,9 @@ def sevens_words(game: CatanGame) -> str:
 
 
 def event_words(face: int) -> str:
-    """Say what a face of the event die, 1 to 6, shows."""
-    shown = event(face)
-    return f"{GATES[shown.colour]} {shown}"
+    """Return the meaning of a face of the event die, 1 to 6."""
+    meaning = event(face)
+    return f"{GATES[meaning.colour]} {meaning}"
 
 
 def people(players: tuple[int, ...]) -> str:
@@ -195,11 +195,11 @@ class CatanStartView(PlainView):
 WORKING_LIMIT = 900
 
 MOST_SHOWN = 12
-"""The most dice of a roll that its card names, the last of them: sevens may be thrown again and again."""
+"""The most dice of a roll that its card names: its last ones, since sevens may be thrown again and again."""
 
 
 class CatanRollView(PlainView):
-    """A roll for a turn."""
+    """The roll of a turn."""
 
     more_label = "Show working"
 
@@ -208,17 +208,17 @@ class CatanRollView(PlainView):
         knights = f", {_knights(roll)}" if roll.cities else ""
         at = f" (had {percent(event.odds)})" if roll.drawn and event.odds is not None else ""
         hand = " by hand" if event.by_hand else ""
-        thrown = "" if roll.drawn else f" {_dice(roll)}"
+        labels = "" if roll.drawn else f" {_dice(roll)}"
         dice = f", {BRIEF[roll.dice]}" if BRIEF[roll.dice] else ""
-        return f"**{roll.pair.total}**{knights}{at} ← Catan turn {roll.turn}{dice}{hand}{thrown}"
+        return f"**{roll.pair.total}**{knights}{at} ← Catan turn {roll.turn}{dice}{hand}{labels}"
 
     def card(self, event: Event, result: CatanRoll, configuration: Configuration) -> Card:
         knights = [f"**{_knights(result)}**"] if result.cities else []
-        shown = _against_plain(event, result) if result.drawn else _dice(result)
+        details = _against_plain(event, result) if result.drawn else _dice(result)
         text = (
             f"# {result.pair.total}",
             *knights,
-            f"{_whose(event, result)}: {shown}",
+            f"{_whose(event, result)}: {details}",
             f"Next: <@{result.next}>{_sevens(result)}",
         )
         usual = _tone(result)
@@ -249,18 +249,18 @@ class CatanRollView(PlainView):
         if not event.line:
             return ()
         roll = CatanRoll.of(event)
-        shown = () if roll.drawn else roll.catan_dice.upper_faces(roll.dice_faces)
-        return (*(int(one.label or 0) for one in shown), *([roll.event] if roll.cities else []))
+        uppermost = () if roll.drawn else roll.catan_dice.upper_faces(roll.dice_faces)
+        return (*(int(one.label or 0) for one in uppermost), *([roll.event] if roll.cities else []))
 
     def name_dice(self, request: Mapping[str, Json]) -> str:
         return f"Catan · turn {request.get('turn', 0)}"
 
 
 def _dice(roll: CatanRoll) -> str:
-    """Return what stands on the dice: `5 3`, `8 blank`."""
-    labels = [shown.label or "blank" for shown in roll.catan_dice.upper_faces(roll.dice_faces)]
-    left = "… " if len(labels) > MOST_SHOWN else ""
-    return f"`{left}{' '.join(labels[-MOST_SHOWN:])}`"
+    """Return the labels on the dice: `5 3`, `8 blank`."""
+    labels = [face.label or "blank" for face in roll.catan_dice.upper_faces(roll.dice_faces)]
+    dots = "… " if len(labels) > MOST_SHOWN else ""
+    return f"`{dots}{' '.join(labels[-MOST_SHOWN:])}`"
 
 
 def _knights(roll: CatanRoll) -> str:
@@ -318,14 +318,14 @@ def _tone(roll: CatanRoll) -> Tone:
 
 
 LATEST = 10
-"""How many of the last rolls are shown."""
+"""How many of the latest rolls the status shows."""
 
 LONGEST_BAR = 14
-"""Characters of the longest bar."""
+"""The length of the longest bar, in characters."""
 
 
 def status_card(game: CatanGame, summary: GameSummary) -> Card:
-    """Show who plays, whose turn it is, and what came how often and when."""
+    """Show the players, whose turn it is, how often each total came up, and the latest rolls."""
     setup = game.setup
     return Card(
         f"{people(setup.players)}\nTurn {game.turn}, round {game.round}: <@{game.player}> rolls.",
@@ -340,7 +340,7 @@ def status_card(game: CatanGame, summary: GameSummary) -> Card:
 
 
 def bars(summary: GameSummary) -> str:
-    """Show how often each total came beside how often it was to be expected."""
+    """Show how often each total came up, beside the expected number."""
     most = max(LONGEST_BAR, *(summary.counts.get(total, 0) for total in TOTALS))
     rows = (_row(total, summary, most) for total in TOTALS)
     return "\n".join(("```", "    rolled  expected", *rows, "```"))
@@ -381,7 +381,7 @@ class CatanEndView(PlainView):
 
 
 def end_question_card(game: CatanGame) -> Card:
-    """Ask whether the game shall end."""
+    """Ask whether to end the game."""
     return Card(
         f"End the game of {join_and([f'<@{player}>' for player in game.setup.players])}? You cannot continue "
         f"it later; the history keeps all rolls. Rolls so far: {len(game.rolls):,}.",
@@ -391,12 +391,11 @@ def end_question_card(game: CatanGame) -> Card:
 
 
 def game_goes_on_card() -> Card:
-    """Say that the game has not ended."""
     return Card("The game goes on.", END_QUESTION)
 
 
 def end_card(game: CatanGame, summary: GameSummary) -> Card:
-    """Show how often each total came against expectation, the sevens of each player, and streaks."""
+    """Show how often each total came up against the expected number, the sevens by player, and streaks."""
     if not game.rolls:
         return Card("The game is over; nothing was rolled.", "Catan", footer=title_words(game.setup))
     sevens = "\n".join(
@@ -416,7 +415,7 @@ def end_card(game: CatanGame, summary: GameSummary) -> Card:
 
 
 def bare_end_card(game: CatanGame) -> Card:
-    """Say that the game is over, where its figures cannot be worked out just now."""
+    """Say that the game is over, when its figures cannot be worked out just now."""
     return Card(
         f"The game is over after {plural(len(game.rolls), 'roll')}. Its figures could not be worked out "
         "just now; /history command:catan-roll has all rolls.",

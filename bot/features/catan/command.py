@@ -44,7 +44,7 @@ DICE = {
     "tatham+3": "never-roll-7+3: the same, faces in order, +3 in red on the 7 (Cities and Knights)",
     "tatham-3": "never-roll-7-3: the same, faces in order, -3 in red on the 7 (Cities and Knights)",
 }
-"""The ways to roll, and what people see of them."""
+"""The ways to roll, and the names that people see."""
 
 ROUNDS = {"0": "sevens from the start", "2": "2 rounds", "1": "1 round", "3": "3 rounds"}
 
@@ -53,7 +53,6 @@ Reshuffle = app_commands.Range[int, 0, MOST_LEFT]
 
 
 def commands() -> tuple[AnyCommand, ...]:
-    """Make the group."""
     catan = app_commands.Group(name="catan", description="A game of Catan in this channel")
     for make in (_start, _roll, _status, _undo, _end):
         catan.add_command(make())
@@ -106,21 +105,23 @@ def _start() -> Command:
         ask = await ask_of(interaction)
         event = await catan_event.start(ask, wish)
         game = await recall(ask, event)
-        shown = answer_for_event(ask, event, game, under_game(game))
-        return replace(shown, picture=await _picture_of_dice(ask, game))
+        answer = answer_for_event(ask, event, game, under_game(game))
+        return replace(answer, picture=await _picture_of_dice(ask, game))
 
     @start.autocomplete("no_sevens_for")
     async def complete_rounds(_: Interaction, typed: str) -> completion.Choices:
-        begun = typed.strip().lower()
-        known = ROUNDS | {UNTIL_SWITCHED: "until switched on"}
-        return [completion.choice(text, value) for value, text in known.items() if value.startswith(begun)]
+        beginning = typed.strip().lower()
+        choices = ROUNDS | {UNTIL_SWITCHED: "until switched on"}
+        return [
+            completion.choice(text, value) for value, text in choices.items() if value.startswith(beginning)
+        ]
 
     start.autocomplete("tightness")(completion.tightness)
     return start
 
 
 async def _picture_of_dice(ask: Ask, game: CatanGame) -> Attachment | None:
-    """Draw both dice where they are not what people know."""
+    """Draw both dice if they are unusual ones."""
     dice = dice_next(game)
     return await draw_recorded(ask, both_dice_picture, dice) if isinstance(dice, Tatham) else None
 
@@ -147,8 +148,8 @@ def _roll() -> Command:
         set: Set | None = None,  # noqa: A002 - people see it as set:red
     ) -> Answer:
         """Roll for the player whose turn it is; the turn then goes to the next."""
-        asked = catan_event.validate(await ask_of(interaction), rolled, set)
-        return await roll_and_answer(interaction, asked, rolled)
+        submission = catan_event.validate(await ask_of(interaction), rolled, set)
+        return await roll_and_answer(interaction, submission, rolled)
 
     roll.autocomplete("set")(completion.used_sets)
     return roll
@@ -204,14 +205,14 @@ def _end() -> Command:
 
 @confirms(CATAN_END.question, ("End the game", "Keep playing"), cards.game_goes_on_card())
 async def confirm_end(interaction: Interaction, question: int) -> Answer:
-    """End the game, and show its figures; without time for them, its end is recorded all the same."""
+    """End the game, and show its figures; if they take too long, the end is recorded all the same."""
     ask = await ask_of(interaction)
     event = await CATAN_END.confirm(ask, question)
     game = await recall(ask, event)
-    found = await draw_recorded(ask, study_game, game)
-    if found is None:
+    study = await draw_recorded(ask, study_game, game)
+    if study is None:
         return Answer(cards.bare_end_card(game), tells=(event.number,))
-    summary, picture = found
+    summary, picture = study
     card = cards.end_card(game, summary)
     return Answer(card, picture=picture if game.rolls else None, tells=(event.number,))
 

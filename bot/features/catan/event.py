@@ -1,8 +1,8 @@
 """The rows of a game of Catan: its start, rolls, switches of the sevens, undone rolls, and its end.
 
-A place has one game, which each row replaces by another. Sevens may be kept away until a round, or until a
-player switches them on. A roll is undone when a second player agrees; its row stays, struck. The end is
-asked about first, and its row keeps the whole game, so that the game can be summed up again.
+A place has one game, and each row replaces it with its next state. A game may have no sevens until a round,
+or until a player switches them on. A roll is undone when a second player agrees; its row stays, struck. The
+bot asks before it ends a game. The row of the end has the whole game, so its figures can be shown again.
 """
 
 from collections.abc import Iterable, Sequence
@@ -49,10 +49,10 @@ from bot.play.transition import Submission
 
 
 class CatanGameKind(EventKind[Request]):
-    """What players do in the game of their place."""
+    """An action of a player in the game of their place."""
 
     question: ClassVar[PendingKind]
-    """What is asked before it is done, where something is."""
+    """The question that comes before the action, for actions that have one."""
 
     def state_of(self, request: Request, person: int) -> StateKey:
         return GAME
@@ -63,17 +63,17 @@ class CatanGameKind(EventKind[Request]):
         self.check(CatanGame.of(found.state.value), request, context)
 
     def check(self, game: CatanGame, request: Request, context: RequestContext) -> None:
-        """See that it may be done in this game.
+        """Check that the person may do this in the game.
 
         Raises:
             NotAllowed: the person may not do it.
-            Changed: the request is about another game, or about what has changed since.
+            Changed: the request is about another game, or about something that has changed since.
             Refused: the game does not allow it.
         """
         game.check_player(context.person)
 
     async def ask(self, ask: Ask, request: Request) -> int:
-        """Ask before it is done; return the number of the question."""
+        """Ask before the action; return the question's number."""
         return await ask.store.ask(
             self.question.of(ask.context, self.write(request)), ask.context.has_expired
         )
@@ -82,7 +82,7 @@ class CatanGameKind(EventKind[Request]):
         """Do what question `number` asks, and record it.
 
         Raises:
-            NotAllowed, Changed: as `check`; or it was another person who was asked.
+            NotAllowed, Changed: as for `check`; or the question was for another person.
             Gone: the question was answered or has expired, or there is no game.
         """
         if repeated := await ask.store.find_repeated(ask.context.interaction):
@@ -93,7 +93,7 @@ class CatanGameKind(EventKind[Request]):
 
 
 async def game_at(ask: Ask) -> CatanGame:
-    """Return the game of a channel as far as it has come.
+    """Return the present game of a channel.
 
     Raises:
         Gone: there is no game.
@@ -102,7 +102,7 @@ async def game_at(ask: Ask) -> CatanGame:
 
 
 class CatanStartKind(CatanGameKind[Setup]):
-    """Begins a game where none is under way."""
+    """Begins a game if the place has none."""
 
     name = "catan-start"
     request_type = Setup
@@ -133,8 +133,8 @@ async def start(ask: Ask, wish: CatanWish) -> Event:
     """Start a game and record it.
 
     Raises:
-        BadInput: a value is unknown_name or out of bounds, or belongs to other dice.
-        Refused: a game is under way, or only this person could play here.
+        BadInput: a value is unknown or out of bounds, or belongs to other dice.
+        Refused: the place has a game, or only this person could play here.
     """
     if ask.place.owner:
         raise Refused(
@@ -151,72 +151,71 @@ PLAIN = Tallier.of_distribution(CATAN, plain_distribution_of(CATAN))
 
 @dataclass(frozen=True, slots=True)
 class CatanRollRequest:
-    """Nothing but that it is rolled; a button says for which turn of which game, and rolls no other."""
+    """A roll for the next turn; a button has its game and turn, and makes no other roll."""
 
     game: int = 0
     turn: int = 0
     set: str = ""
-    """What the person calls the dice that they threw by hand."""
+    """What the person calls the physical dice they threw."""
 
 
 @dataclass(frozen=True, slots=True)
 class CatanRoll:
-    """A roll, and what it was made under: kept with its row, so that the row can be told by itself."""
+    """A roll and its circumstances, stored in its row, so that the row needs no other to be shown."""
 
     game: int
     turn: int
     round: int
     player: Person
-    """Whose turn it was."""
+    """The player whose turn it was."""
     next: Person
-    """Whose turn came after it."""
+    """The player whose turn came next."""
     dice: str
     tightness: str | None
     cities: bool
     sevens: bool
     """Whether it could be a 7."""
     sevens_from: int | None
-    """The first turn that could be one; None: until switched."""
+    """The first turn that could be a 7; None until a player switches sevens on."""
     drawn: bool
-    """Whether the total was drawn by what came before, and not thrown."""
+    """Whether the total was drawn by odds that depend on earlier rolls, and not thrown."""
     likeliest: list[int]
     """The totals that were likeliest."""
     chance: str
     """The chance of each of them, as a fraction."""
     faces: list[Face]
-    """Of all dice that were thrown, the event die last."""
+    """The faces of all thrown dice, the event die last."""
 
     pair: Beside[Pips]
-    """What came, which the row keeps as its outcome."""
+    """The total and the red number, which the row stores as its outcome."""
 
     @classmethod
     def of(cls, event: Event) -> "CatanRoll":
-        """Read a row: what came before it was another state of the game."""
+        """Read a row."""
         return load(cls, event.line, pair=pips(event.outcome or 0))
 
     @property
     def event(self) -> Face:
-        """The face of the event die, 1 to 6; 0 where it is not used."""
+        """The face of the event die, 1 to 6; 0 in a game without it."""
         return self.faces[-1] if self.cities else 0
 
     @property
     def dice_faces(self) -> tuple[Face, ...]:
-        """The faces without that of the event die."""
         return tuple(self.faces[:-1] if self.cities else self.faces)
 
     @property
     def catan_dice(self) -> CatanDice:
-        """The dice that were thrown, where the total was not drawn."""
+        """The dice of a thrown total."""
         return dice_for(self.dice, sevens=self.sevens, cities=self.cities)
 
     @property
     def plain_odds(self) -> Fraction:
-        """The chance that two dice have of this total."""
+        """The chance of this total with two ordinary dice."""
         return plain_totals(sevens=self.sevens).chance(self.pair.total)
 
     @property
     def thrown(self) -> Iterable[tuple[Die, Sequence[Face]]]:
-        """Each die that was thrown and its face; of a drawn total at most the event die."""
+        """Each thrown die and its face; for a drawn total at most the event die."""
         if self.drawn:
             return ((EVENT_DIE, (self.event,)),) if self.cities else ()
         played = play(rule_for(self.dice, sevens=self.sevens, cities=self.cities), Given(self.faces))
@@ -279,7 +278,7 @@ class CatanRollKind(FreezesRequest, CatanGameKind[CatanRollRequest]):
         return Then(Given(before), LabelledFaces(words))
 
     def freeze_request(self, request: CatanRollRequest, state: Json) -> CatanRollRequest:
-        """Roll for the turn that is next, and for no later one."""
+        """Roll for the next turn, and for no later one."""
         game = CatanGame.of(state)
         return replace(request, game=game.setup.game, turn=game.turn)
 
@@ -309,7 +308,7 @@ CATAN_ROLL = CatanRollKind()
 
 
 def validate(ask: Ask, rolled: str | None = None, named: str | None = None) -> Submission:
-    """Return the request for the roll of the next turn.
+    """Return the submission of the next turn's roll.
 
     Raises:
         BadInput: a set is named without faces.
@@ -322,7 +321,7 @@ def _tallies(roll: CatanRoll, distribution: Distribution, named: str, *, by_hand
 
 
 def _face_tallies(roll: CatanRoll, named: str, *, by_hand: bool) -> tuple[Tally, ...]:
-    """Return what its dice add; those with labels of their own show no face of a d6 or d5."""
+    """Return what its dice add to the sums; dice with their own labels add no face of a d6 or d5."""
     return face_tallies([one for one in roll.thrown if not one[0].labels], by_hand=by_hand, named=named)
 
 
@@ -339,14 +338,14 @@ def _check_turn(game: CatanGame, request: CatanRollRequest) -> None:
 
 @dataclass(frozen=True, slots=True)
 class SevensRequest:
-    """Whether there shall be sevens, and in which game; 0: the one here."""
+    """Whether to allow sevens, and in which game; 0 for the game of the place."""
 
     allowed: bool
     game: int = 0
 
 
 class CatanSevensKind(CatanGameKind[SevensRequest]):
-    """Switches sevens on from the next turn on, or off until switched; what is so already is refused."""
+    """Switches sevens on from the next turn on, or off until switched; refuses what changes nothing."""
 
     name = "catan-sevens"
     request_type = SevensRequest
@@ -371,20 +370,20 @@ async def switch(ask: Ask, *, allowed: bool, game: int = 0) -> Event:
 
 @dataclass(frozen=True, slots=True)
 class UndoRequest:
-    """Which roll, and who asked."""
+    """The roll to undo, and the player who asked."""
 
     game: int
     turn: int
     undone: int
-    """How many rolls had been taken back: with it, a turn says which of its rolls is meant."""
+    """How many rolls were undone before: it tells apart the rolls of a turn that was rolled again."""
     asked: Person
     """The id of the player who asked for it."""
     number: int
-    """Of the row of the roll."""
+    """The number of the roll's row."""
 
 
 class CatanUndoKind(CatanGameKind[UndoRequest]):
-    """Takes a roll out of the game, and out of the sums, when one of the other players agrees."""
+    """Takes a roll out of the game and the sums, when another player agrees."""
 
     name = "catan-undo"
     request_type = UndoRequest
@@ -394,7 +393,7 @@ class CatanUndoKind(CatanGameKind[UndoRequest]):
         return (request.number,)
 
     async def prepare(self, request: UndoRequest, world: World, occasion: Occasion) -> bool:
-        """Tell whether it is live: only then the sums of the roll are needed."""
+        """Return whether the request is live: only then the sums of the roll are needed."""
         return not isinstance(occasion, Event)
 
     def check(self, game: CatanGame, request: UndoRequest, context: RequestContext) -> None:
@@ -405,13 +404,13 @@ class CatanUndoKind(CatanGameKind[UndoRequest]):
             raise Changed("Nothing was undone, because someone has rolled since: ask again with /catan undo.")
 
     def apply(self, prepared: bool, request: UndoRequest, context: EventContext, source: Source) -> Made:  # noqa: FBT001 - as the protocol has it
-        """Take it back; a roll that is no longer kept cannot be marked."""
+        """Undo the roll, and mark its row if that still exists."""
         target, game = context.target, CatanGame.of(context.state)
         if not game.rolls or game.rolls[-1].number != request.number:
             raise ValueError(f"event {context.number} takes back a roll that is not the last")
         after = game.take_back()
-        made = CATAN_ROLL.replay(target, None, dump(after)).tallies if target and prepared else ()
-        tallies = tuple(tally.negate() for tally in made)
+        before = CATAN_ROLL.replay(target, None, dump(after)).tallies if target and prepared else ()
+        tallies = tuple(tally.negate() for tally in before)
         return Effect(
             line={"player": reference(after.player)},
             after=dump(after),
@@ -423,7 +422,7 @@ CATAN_UNDO = CatanUndoKind()
 
 
 async def ask_undo(ask: Ask) -> tuple[CatanGame, int]:
-    """Ask the other players whether the last roll shall count; return the game, and the question's number.
+    """Ask the other players whether to undo the last roll; return the game, and the question's number.
 
     Raises:
         NotAllowed: the person does not play.
@@ -438,11 +437,11 @@ async def ask_undo(ask: Ask) -> tuple[CatanGame, int]:
 
 
 async def refuse_undo(ask: Ask, number: int) -> None:
-    """Answer question `number` with no: the roll counts, and it cannot be answered again.
+    """Answer question `number` with no: the roll counts, and nobody can answer again.
 
     Raises:
         NotAllowed: the person does not play.
-        Gone: it was answered or has expired, or there is no game.
+        Gone: the question was answered or has expired, or there is no game.
     """
     await find(ask, number, CATAN_UNDO.question)
     (await game_at(ask)).check_player(ask.person)
@@ -451,13 +450,13 @@ async def refuse_undo(ask: Ask, number: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class CatanEndRequest:
-    """Which game."""
+    """The number of the game to end."""
 
     game: int
 
 
 class CatanEndKind(CatanGameKind[CatanEndRequest]):
-    """Ends a game, and keeps it with the row: at the place there is none then."""
+    """Ends a game, and stores it in the row: the place then has none."""
 
     name = "catan-end"
     request_type = CatanEndRequest
@@ -484,7 +483,7 @@ CATAN_END = CatanEndKind()
 
 
 async def ask_end(ask: Ask) -> tuple[CatanGame, int]:
-    """Ask whether the game shall end; return it, and the question's number.
+    """Ask whether to end the game; return it, and the question's number.
 
     Raises:
         NotAllowed: the person neither plays nor manages the server.

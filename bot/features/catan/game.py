@@ -1,8 +1,7 @@
 """A game of Catan as a value: its setup, how its next roll is made, and its figures.
 
-Each roll replaces the value by another. A roll is thrown, drawn by changing odds, or read from dice that
-people threw; its figures compare how often each total came with how often it was to be expected at those
-odds.
+Each roll makes a new value. A roll is thrown, drawn by changing odds, or read from dice that people threw.
+The figures compare how often each total came up with the number that those odds let expect.
 """
 
 from collections import Counter
@@ -28,43 +27,43 @@ DECK = "deck"
 FAIR = "fair"
 
 DRAWN = (DECK, FAIR)
-"""The ways whose totals are drawn, and not read from dice."""
+"""The ways that draw totals, and read no dice."""
 
 USUAL: Mapping[Roller, str] = {"independent": "plain", "adaptive": FAIR, "deck": DECK}
-"""How each roller that a place may have plays Catan, where the start names no dice."""
+"""The way to roll by the roller of the place, for a start that names no dice."""
 
 TATHAMS = ("never-roll-7", "tatham", "tatham+3", "tatham-3")
 """The ways with an even and an odd die."""
 
 USUAL_ROUNDS = dict.fromkeys((*TATHAMS, "d6+d5", "d30"), "2")
-"""The rounds without sevens that dice are made for which never roll 7."""
+"""The rounds without sevens for which dice that never roll 7 were made."""
 
 MOST_PLAYERS = 6
 
 MOST_ROUNDS = 20
-"""The most rounds without sevens that can be said at the start."""
+"""The most rounds without sevens at the start."""
 
 UNTIL_SWITCHED = "until switched"
 
 RESHUFFLE = 5
-"""Cards that are left when the deck is shuffled again, unless the start says otherwise."""
+"""The number of cards left at which the deck is shuffled again, unless the start gives another."""
 
 MOST_LEFT = 29
-"""The most cards that may be left then: the deck without sevens has 30."""
+"""The largest such number: the deck without sevens has 30 cards."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CatanWish:
-    """What was asked for at the start; None is what is usual."""
+    """The options of a start; None for the usual value."""
 
     players: tuple[int, ...]
     """In the order of their seats."""
     first: int | None = None
-    """Who has the first turn; the first seat if None."""
+    """The player of the first turn; None for the first seat."""
     dice: str | None = None
-    """One of Catan's ways to roll; else the usual one of the place."""
+    """One of Catan's ways to roll; None for the usual one of the place."""
     no_sevens_for: str | None = None
-    """Rounds, or `until switched`; None: 2 with dice that are made for it, else 0."""
+    """Rounds, or `until switched`; None for 2 with dice that are made for it, else 0."""
     cities: bool = False
     tightness: str | None = None
     reshuffle: int | None = None
@@ -72,7 +71,7 @@ class CatanWish:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:
-    """A settled game; `game` is its id, by which buttons know theirs."""
+    """The settled options of a game; buttons know their game by the id in `game`."""
 
     game: int
     players: tuple[Person, ...]
@@ -80,17 +79,17 @@ class Setup:
     dice: str
     """The name of a way in `bot.mechanics.catan.odds`, or one of `DRAWN`."""
     no_sevens_for: int | None
-    """How many full rounds have no sevens; None: until switched."""
+    """How many full rounds have no sevens; None until a player switches sevens on."""
     cities: bool
     """Whether red numbers and the event die of Cities and Knights are used."""
     tightness: str | None
-    """Of the fair die roller."""
+    """The tightness of the fair die roller."""
     reshuffle: int | None
-    """Of the deck: how many cards are left when it is shuffled again, 0 to 29."""
+    """The number of cards left at which the deck is shuffled again, 0 to 29."""
 
 
 def settle(wish: CatanWish, game: int, configuration: Configuration) -> Setup:
-    """Return the game that is asked for.
+    """Return the settled options of a start.
 
     Raises:
         BadInput: a value is unknown or out of bounds, or belongs to other dice.
@@ -158,59 +157,58 @@ def _reshuffle(wish: CatanWish, dice: str) -> int | None:
 
 
 GAME = StateKey("catan")
-"""The key of the state that holds the game of a place."""
+"""The key of the state with the game of a place."""
 
 MOST_ROLLS = 1_000
-"""How many rolls a game may have."""
+"""The most rolls of a game."""
 
 
 class CatanTurn(NamedTuple):
     """A roll that counts."""
 
     player: int
-    """Whose turn it was, as a seat from 0 on."""
+    """The seat of the player, from 0 on."""
     total: int
     red: int
     event: int
-    """The face of the event die, 1 to 6; 0 where it is not used."""
+    """The face of the event die, 1 to 6; 0 in a game without it."""
     by_hand: Annotated[bool, Written(int, bool)]
     number: int
-    """Of its event."""
+    """The number of its row."""
 
 
 @dataclass(frozen=True, slots=True)
 class CatanGame:
-    """A game; turns and rounds are counted from 1."""
+    """A game; turns and rounds count from 1."""
 
     setup: Setup
     rolls: tuple[CatanTurn, ...]
     sevens_from: int | None
-    """The first turn that can roll a 7; None: until switched."""
+    """The first turn that can roll a 7; None until a player switches sevens on."""
     undone: int = 0
-    """How many rolls were taken back: with it, a turn says which of its rolls is meant."""
+    """How many rolls were undone: it tells apart the rolls of a turn that was rolled again."""
 
     @property
     def turn(self) -> int:
-        """The turn that is next."""
+        """The number of the next turn."""
         return len(self.rolls) + 1
 
     @property
     def round(self) -> int:
-        """The round that the next turn belongs to."""
+        """The round of the next turn."""
         return self.round_of(self.turn)
 
     def round_of(self, turn: int) -> int:
-        """Return the round that a turn belongs to."""
         return (turn - 1) // len(self.setup.players) + 1
 
     @property
     def player(self) -> int:
-        """The id of the person whose turn is next."""
+        """The id of the player of the next turn."""
         return self.setup.players[self.seat]
 
     @property
     def seat(self) -> int:
-        """The seat of that person, from 0 on."""
+        """The seat of that player, from 0 on."""
         return len(self.rolls) % len(self.setup.players)
 
     @property
@@ -220,11 +218,11 @@ class CatanGame:
 
     @property
     def memory(self) -> tuple[CatanTurn, ...]:
-        """The rolls that a deck or the fair die roller remembers: it starts afresh when sevens come in."""
+        """The rolls that a deck or the fair die roller remembers: both start afresh when sevens come in."""
         return self.rolls[self.sevens_from - 1 :] if self.sevens_from and self.sevens else self.rolls
 
     def check_player(self, person: int) -> None:
-        """See that a person plays in this game.
+        """Check that a person plays in this game.
 
         Raises:
             NotAllowed: they do not.
@@ -242,14 +240,14 @@ class CatanGame:
         return replace(self.rewind(self.turn - 1), undone=self.undone + 1)
 
     def rewind(self, turn: int) -> "CatanGame":
-        """Return the game as it was before a turn, by the sevens of now."""
+        """Return the game as it was before a turn, but with its present rule for sevens."""
         return replace(self, rolls=self.rolls[: turn - 1])
 
     def switch_sevens(self, *, allowed: bool) -> "CatanGame":
         """Return the game with sevens from the next turn on, or without them until switched.
 
         Raises:
-            BadInput: sevens are allowed already; or they have been rolled with, and stay.
+            BadInput: sevens are already so; or a turn could already roll them, and they stay.
         """
         if allowed and self.sevens:
             raise BadInput("Sevens are already allowed.")
@@ -263,7 +261,7 @@ class CatanGame:
 
     @classmethod
     def of(cls, state: Json) -> "CatanGame":
-        """Return the game that a place keeps.
+        """Return the game in the state of a place.
 
         Raises:
             Gone: there is none.
@@ -280,24 +278,24 @@ def new_game(setup: Setup) -> CatanGame:
 
 
 BY_HAND_INSTEAD = "plain"
-"""The dice that people throw where the totals are drawn otherwise."""
+"""The dice that people throw in games with drawn totals."""
 
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """What was rolled."""
+    """A roll, thrown or drawn."""
 
     draws: tuple[int, ...]
-    """All that chance gave, or people typed."""
+    """All numbers that chance gave or people typed."""
     faces: tuple[Face, ...]
-    """Of the dice that were thrown, the event die last."""
+    """The faces of the thrown dice, the event die last."""
     pair: Pips
     event: Face
-    """The face of the event die, 1 to 6; 0 where it is not used."""
+    """The face of the event die, 1 to 6; 0 in a game without it."""
 
 
 def dice_for(dice: str, *, sevens: bool, cities: bool) -> CatanDice:
-    """Return the dice that are thrown in a game with `dice`, by people at least."""
+    """Return the dice to throw in a game with `dice`; with drawn totals only people throw."""
     return dice_of(BY_HAND_INSTEAD if dice in DRAWN else dice, sevens=sevens, red=cities)
 
 
@@ -336,13 +334,13 @@ def find_likeliest(distribution: Distribution) -> tuple[tuple[int, ...], int]:
 
 
 def rule_for(dice: str, *, sevens: bool, cities: bool) -> Rule[Any]:
-    """Return how the dice of a game with `dice` are read, the event die among them."""
+    """Return the rule that reads the dice of a game with `dice`, including the event die."""
     numbers = dice_for(dice, sevens=sevens, cities=cities)
     return Knights(numbers) if cities else numbers
 
 
 def _ask_again(roll: Waiting) -> Waiting:
-    """Say of a die that it is thrown again, where both are."""
+    """Ask for both dice again after a 7 that does not count yet."""
     if not roll.dice or roll.wants != roll.dice[0]:
         return roll
     again = "a 7 does not count yet: throw both dice again"
@@ -350,7 +348,7 @@ def _ask_again(roll: Waiting) -> Waiting:
 
 
 def _draw(game: CatanGame, source: Source) -> Throw:
-    """Draw a total, or a card; only the event die is thrown."""
+    """Draw a total or a card, and throw the event die if the game has it."""
     if game.setup.dice == FAIR:
         total = source.draw(_fair(game))
         red = source.draw(Distribution.uniform(reds(total)))
@@ -382,7 +380,7 @@ TOTALS = range(2, 13)
 
 @dataclass(frozen=True, slots=True)
 class TotalStreak:
-    """The same total several times in a row, the first time at turn `since`."""
+    """A total that came several times in a row, from turn `since` on."""
 
     total: int
     length: int
@@ -394,19 +392,19 @@ class GameSummary:
     """The figures of a game."""
 
     counts: Mapping[int, int]
-    """How often each total came; 0 is left out."""
+    """How often each total came up, without zeros."""
     expected: Mapping[int, float]
-    """How often each total was to be expected, at the odds of each roll."""
+    """How often each total was expected, at the odds of each roll."""
     sevens: tuple[int, ...]
-    """By seat: how many sevens came in their turns."""
+    """How many sevens came, by seat."""
     longest: TotalStreak | None
     """The longest run of one total, the first of equal ones; None before the second roll."""
     without: int
-    """The longest run of rolls that could be a 7 and were none."""
+    """The longest run of rolls that could be a 7 and were not."""
 
 
 def summary_of(game: CatanGame) -> GameSummary:
-    """Return the figures of a game as far as it has come."""
+    """Return the figures of a game up to now."""
     sevens = Counter(roll.player for roll in game.rolls if roll.total == 7)
     return GameSummary(
         Counter(roll.total for roll in game.rolls),
@@ -418,7 +416,7 @@ def summary_of(game: CatanGame) -> GameSummary:
 
 
 def expected_of(game: CatanGame) -> dict[int, float]:
-    """Return how often each total was to be expected, at the odds of each roll."""
+    """Return how often each total was expected, at the odds of each roll."""
     expected = dict.fromkeys(TOTALS, 0.0)
     for turn, roll in enumerate(game.rolls, 1):
         distribution = distribution_of(game.rewind(turn), by_hand=roll.by_hand)

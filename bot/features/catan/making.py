@@ -1,4 +1,4 @@
-"""What people need to make dice for Catan: the labels of each face, the grid of outcomes, and pictures."""
+"""Shows how to make dice for Catan: the label of each face, the grid of outcomes, and pictures."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -31,21 +31,21 @@ from bot.text.card import Attachment
 from bot.text.pictures.canvas import png
 
 PAIRS = ("1 and 2", "3 and 4", "5 and 6", "7 and 8", "9 and 0")
-"""The faces of a d10 that are painted alike."""
+"""The faces of a d10 to paint alike."""
 
 
 @dataclass(frozen=True)
 class DicePart:
-    """What one die or table looks like."""
+    """One die or one table, in lines."""
 
     title: str
     lines: tuple[str, ...]
     table: bool = False
-    """Whether the lines stand in letters of one width."""
+    """Whether the lines need letters of equal width."""
 
 
 def parts_of(dice: CatanDice) -> tuple[DicePart, ...]:
-    """Return all that is needed to make `dice`; nothing for two d6."""
+    """Return the parts to make `dice`; none for two d6."""
     if isinstance(dice, Tatham):
         return (
             DicePart("Both dice", tuple(f"The {die}." for die in both_dice_words(dice))),
@@ -70,12 +70,12 @@ def parts_of(dice: CatanDice) -> tuple[DicePart, ...]:
 
 
 def example(dice: Tatham) -> str:
-    """Return what two ordinary dice come to that show a 3 and a 5: row 3 and column 5 of the grid."""
+    """Return the cell of two ordinary dice with a 3 and a 5: row 3 and column 5 of the grid."""
     return str(outcome(dice, dice.even[2], dice.columns[4]).total)
 
 
 def ordinary_words(dice: Tatham) -> str:
-    """Tell how two ordinary dice are read in the grid."""
+    """Say how to read two ordinary dice in the grid."""
     again = dice.columns.index(7) + 1
     return (
         "Look them up in the grid: one die is the row, 1 to 6 from the top, the other the column, from the "
@@ -93,7 +93,7 @@ STEPS = (
     "two 3s and two 11s fill two columns",
     "the 2 and the 12 take the last two places",
 )
-"""How Tatham's grid is made, as `construction` yields it."""
+"""The steps that make Tatham's grid, in the order of `construction`."""
 
 FACES = (
     "The rows are the faces of the even die, R: 6, 8, 4, 10, 2, 12. The columns are those of the odd die, C: "
@@ -106,7 +106,7 @@ FACES = (
 
 
 def red_lines() -> Iterator[str]:
-    """Tell which numbers the red one of two ordinary dice can show with each total."""
+    """Yield the numbers that the red one of two ordinary dice can show with each total."""
     for total in range(2, 13):
         yield f"{total}: red {', '.join(map(str, reds(total)))}"
 
@@ -130,11 +130,11 @@ REGULAR = (
     "are 18 such pairs of faces: one for each throw with an even total. The 18 others are left for those "
     "with an odd total, where the odd die counts.",
 )
-"""What the document leaves open: "I still don't really understand it"."""
+"""The question that Tatham's document leaves open: "I still don't really understand it"."""
 
 
 def construction_parts() -> Iterator[DicePart]:
-    """Tell step by step how Tatham comes to his dice."""
+    """Yield the steps that make Tatham's dice."""
     for number, (words, step) in enumerate(zip(STEPS, construction(), strict=True), 1):
         yield DicePart(f"How they are found, {number}: {words}", _step(step), table=True)
     yield DicePart(f"How they are found, {len(STEPS) + 1}: the faces", FACES)
@@ -164,14 +164,14 @@ def grid(dice: Tatham) -> tuple[str, ...]:
 
 
 def d10_lines(dice: Tatham) -> Iterator[str]:
-    """Tell what each pair of faces of a d10 shows, that stands for the odd die without its 7."""
+    """Yield the meaning of each pair of faces of a d10 that replaces the odd die without its 7."""
     labels = (label for label in dice.columns if label != 7)
     for faces, label in zip(PAIRS, labels, strict=True):
         yield f"{faces}: {face_words(dice, label)}"
 
 
 def d30_lines() -> Iterator[str]:
-    """Tell the labels of a d30 with their red numbers, a line for each total."""
+    """Yield the labels of a d30 with their red numbers, a line for each total."""
     for total, labels in groupby(LABELS, lambda label: label.total):
         reds = [str(label.red) for label in labels]
         yield f"{total} on {len(reds)} face{'s' * (len(reds) > 1)}: red {', '.join(reds)}"
@@ -182,7 +182,7 @@ ACROSS = 6
 
 
 def making_pictures(dice: CatanDice) -> tuple[Attachment, ...]:
-    """Draw what is needed to make `dice`: nothing for those that can be bought."""
+    """Draw the faces to make `dice`; nothing for dice that shops sell."""
     if isinstance(dice, Tatham):
         return _faces(dice), _grid(dice)
     return (_thirty(),) if isinstance(dice, Thirty) else ()

@@ -1,7 +1,7 @@
 """Pictures for Catan: one roll, both dice with all their faces, and the chart of a game.
 
-Dice, cards and tokens are ivory with dark signs, so that they stand out from the slate ground. On the dice
-that never roll 7, dots and red marks are drawn where the game uses them.
+Dice, cards and tokens are ivory with dark signs, which stand out from the slate ground. Dice that never roll
+7 have dots and red marks if the game uses these.
 """
 
 from dataclasses import dataclass, replace
@@ -25,40 +25,40 @@ if TYPE_CHECKING:
 Shape = Literal["square", "pentagon", "hexagon", "card", "token", "event"]
 
 SHAPES: dict[int, Shape] = {5: "pentagon", 30: "hexagon"}
-"""The outlines of dice, by the number of their faces; all others are squares."""
+"""The outlines of dice by their number of faces; all others are squares."""
 
 MOST = 6
-"""The most dice of one throw that are drawn: the last ones, where sevens were thrown again."""
+"""The most dice drawn for one throw: the last ones, if sevens were thrown again."""
 
 
 @dataclass(frozen=True, slots=True)
 class PictureItem:
-    """One thing on the table: a die, a card, or a token with the total that was drawn."""
+    """A die, a card, or a token with the drawn total."""
 
     shape: Shape
     label: str = ""
     pips: int = 0
-    """The pips of an ordinary die, 1 to 6; 0 where it has a label."""
+    """The pips of an ordinary die, 1 to 6; 0 for a die with a label."""
     dots: int = 0
     """The dots under a label."""
     note: str = ""
-    """What is written in red."""
+    """The red text."""
     red: bool = False
-    """Whether the thing itself is red."""
+    """Whether the item itself is red."""
     dimmed: bool = False
-    """Whether it is beaten, or was thrown again."""
+    """Whether the die does not count, or was thrown again."""
     colour: str = ""
-    """The colour of the gate of the event die; black for its ship."""
+    """The colour of the event die's gate; black for its ship."""
 
 
 def items_of(rule: CatanDice, faces: tuple[int, ...]) -> tuple[PictureItem, ...]:
     """Return the items of thrown dice, at most the last six of them."""
-    shown = zip(dice_of(rule, faces), rule.upper_faces(faces), strict=True)
-    return tuple(_die(die.faces, item) for die, item in shown)[-MOST:]
+    pairs = zip(dice_of(rule, faces), rule.upper_faces(faces), strict=True)
+    return tuple(_die(die.faces, item) for die, item in pairs)[-MOST:]
 
 
 def drawn_item(dice: str, pair: Pips, *, cities: bool) -> PictureItem:
-    """Return the item of a card of the deck, or of the token of a total, with its dots on the board."""
+    """Return a card of the deck, or the token of a total, with its dots on the board."""
     note = str(pair.red) if cities else ""
     if dice == FAIR:
         return PictureItem("token", str(pair.total), dots=6 - abs(pair.total - 7), note=note)
@@ -66,20 +66,20 @@ def drawn_item(dice: str, pair: Pips, *, cities: bool) -> PictureItem:
 
 
 def event_item(face: int) -> PictureItem:
-    """Return the item of a face of the event die, 1 to 6."""
+    """Return a face of the event die, 1 to 6."""
     return PictureItem("event", colour=event(face).colour)
 
 
-def _die(faces: int, shown: UpperFace) -> PictureItem:
-    ordinary = faces == 6 and bool(shown.label) and not shown.dots
+def _die(faces: int, face: UpperFace) -> PictureItem:
+    ordinary = faces == 6 and bool(face.label) and not face.dots
     return PictureItem(
         SHAPES.get(faces, "square"),
-        "" if ordinary else shown.label,
-        int(shown.label) if ordinary else 0,
-        shown.dots,
-        shown.note,
-        shown.red,
-        dimmed=not shown.counts,
+        "" if ordinary else face.label,
+        int(face.label) if ordinary else 0,
+        face.dots,
+        face.note,
+        face.red,
+        dimmed=not face.counts,
     )
 
 
@@ -98,21 +98,21 @@ PIPS = {
     5: ((-1, 1), (1, 1), (0, 0), (-1, -1), (1, -1)),
     6: ((-1, 1), (1, 1), (-1, 0), (1, 0), (-1, -1), (1, -1)),
 }
-"""Where the pips of a face sit, in steps from its middle."""
+"""The places of the pips on a face, in steps from its middle."""
 
 STEP = 0.26
-"""The distance of pips."""
+"""The distance between pips; the die is one unit wide."""
 
 POINTS = 130
-"""Points of text for the width of a die."""
+"""The width of a die, in points of text."""
 
 
 def draw(axes: "Axes", item: PictureItem, x: float, y: float) -> None:
-    """Draw one thing with its middle at a place, one unit wide."""
+    """Draw an item, one unit wide, with its middle at a place."""
     from matplotlib.patches import Circle  # noqa: PLC0415 - only the worker shall carry it
 
     ground = RED if item.red else IVORY
-    # `add_patch` would measure each patch, for limits of the axes that are set already.
+    # `add_patch` would measure each patch for the limits of the axes, which are set already.
     axes.add_artist(_outline(item, x, y, ground))
     ink = IVORY if item.red else INK
     if item.shape == "event":
@@ -177,7 +177,7 @@ def _draw_event(axes: "Axes", item: PictureItem, x: float, y: float) -> None:
 
 
 ROOM = 1.3
-"""The width and height that each die takes, its own width being 1."""
+"""The width and height of each die's room, in widths of a die."""
 
 SIZE = 1.8
 """The width of a die in the picture, in hundreds of pixels."""
@@ -186,13 +186,13 @@ LONGEST_ALT = 1000
 
 
 def dice_picture(dice: CatanDice, faces: tuple[int, ...], event_face: int) -> Attachment:
-    """Draw thrown dice, and the event die where its face is not 0."""
+    """Draw thrown dice, and the event die unless its face is 0."""
     words = "; ".join(read(dice, faces).working)
     return _picture(items_of(dice, faces), words, event_face)
 
 
 def drawn_picture(dice: str, pair: Pips, event_face: int) -> Attachment:
-    """Draw a total that was drawn, with its red number where the event die is used."""
+    """Draw a drawn total, with its red number if the game uses the event die."""
     cities = bool(event_face)
     red = f", red {pair.red}" if cities else ""
     return _picture((drawn_item(dice, pair, cities=cities),), f"{pair.total}{red}", event_face)
@@ -214,7 +214,7 @@ def _draw(items: tuple[PictureItem, ...], canvas: "Figure") -> None:
 
 
 def _fit_axes(canvas: "Figure", width: float, height: float) -> "Axes":
-    """Make a canvas as large as so many dice side by side and one below the other."""
+    """Give a canvas the size of a number of dice side by side, and one below the other."""
     canvas.set_size_inches(width * SIZE, height * SIZE)
     axes = canvas.add_axes((0, 0, 1, 1))
     axes.set_axis_off()
@@ -224,7 +224,7 @@ def _fit_axes(canvas: "Figure", width: float, height: float) -> "Axes":
 
 
 HEADING = 0.5
-"""The height of the line over the faces of a die, the width of a face being 1."""
+"""The height of the line over the faces of a die, in widths of a face."""
 
 LETTERS = 0.28
 """The height of its letters."""
@@ -234,17 +234,18 @@ Row = tuple[str, tuple[PictureItem | None, ...]]
 
 
 def both_dice_picture(dice: Tatham) -> Attachment:
-    """Draw the faces of both dice, in order; a 7 that is left off is dimmed."""
+    """Draw the faces of both dice, in order; an unused 7 is dimmed."""
     words = ". ".join(f"The {die}" for die in both_dice_words(dice))
     alt = f"{words}. The face with more dots is the total."
     return Attachment("dice.png", alt, png(partial(draw_rows, both_dice_rows(dice))))
 
 
 def both_dice_words(dice: Tatham) -> tuple[str, ...]:
-    """Tell the faces of each die: `even die: 2 with 1 dot and a red 1, ...`."""
-    named = {"even die": dice.even, _name_odd(dice): dice.columns}
+    """Describe the faces of each die: `even die: 2 with 1 dot and a red 1, ...`."""
+    dice_labels = {"even die": dice.even, _name_odd(dice): dice.columns}
     return tuple(
-        f"{name}: {', '.join(face_words(dice, label) for label in labels)}" for name, labels in named.items()
+        f"{name}: {', '.join(face_words(dice, label) for label in labels)}"
+        for name, labels in dice_labels.items()
     )
 
 
@@ -261,12 +262,11 @@ def _name_odd(dice: Tatham) -> str:
 
 
 def face_item(dice: Tatham, label: int, shape: Shape = "square") -> PictureItem:
-    """Return a face with this label, as it is to be drawn."""
     return PictureItem(shape, "" if label == BLANK else str(label), dots=dots(label), note=dice.note(label))
 
 
 def face_words(dice: Tatham, label: int) -> str:
-    """Tell a face with this label: `5 with 4 dots and a red +2`."""
+    """Describe a face: `5 with 4 dots and a red +2`."""
     item = face_item(dice, label)
     words = f"{item.label} with {plural(item.dots, 'dot')}" if item.label else "blank"
     return f"{words}{f' and a red {item.note}' if item.note else ''}"
@@ -305,8 +305,8 @@ def _chart(summary: GameSummary, canvas: "Figure") -> None:
     axes.set_ylabel("times")
     axes.set_xticks(TOTALS)
     axes.locator_params(axis="y", integer=True)
-    came = [summary.counts.get(total, 0) for total in TOTALS]
-    draw_bars(axes, TOTALS, came, 0.8, color=COLOURS[0], label="came")
+    counts = [summary.counts.get(total, 0) for total in TOTALS]
+    draw_bars(axes, TOTALS, counts, 0.8, color=COLOURS[0], label="came")
     heights = [summary.expected[total] for total in TOTALS]
     edges = [total - 0.45 for total in TOTALS], [total + 0.45 for total in TOTALS]
     axes.hlines(heights, *edges, color=LINE, linewidth=4, label="expected")

@@ -1,4 +1,4 @@
-"""A turn of a game of Catan: how its roll is shown, and the buttons under it."""
+"""Shows a turn of a game of Catan: its roll, and the buttons under it."""
 
 from dataclasses import replace
 
@@ -23,30 +23,30 @@ from bot.text.card import Attachment
 
 @answers_press("catan-roll", rf"(?P<game>{ID}):(?P<turn>\d{{1,4}})")
 async def roll_turn(interaction: Interaction, carried: Carried) -> Answer:
-    """Roll for one turn, below what was shown; the number of the turn makes it count once."""
+    """Roll for one turn, in a new message; the number of the turn makes it count once."""
     request = CatanRollRequest(int(carried["game"]), int(carried["turn"]))
     ask = await ask_of(interaction)
-    made = await record_at_once(ask, ask.submission(CATAN_ROLL, request))
-    return await turn_answer(interaction, made)
+    recorded = await record_at_once(ask, ask.submission(CATAN_ROLL, request))
+    return await turn_answer(interaction, recorded)
 
 
 def roll_button(game: int, turn: int) -> Button:
     return roll_turn.button("Roll", game, turn, emoji="🎲", style=discord.ButtonStyle.primary)
 
 
-async def turn_answer(interaction: Interaction, made: Recorded) -> Answer:
+async def turn_answer(interaction: Interaction, recorded: Recorded) -> Answer:
     """Show a roll, with a picture of its dice, and the button of the next turn."""
     ask = await ask_of(interaction)
-    event, roll = made.event, made.result
+    event, roll = recorded.event, recorded.result
     under: tuple[Under, ...] = (
         *_buttons_of_turn(roll.game, roll.turn + 1, roll.sevens_from),
         button_of("roll-more", event, view_of(event.kind).more_label),
-        *checks_of(event, made.proved),
+        *checks_of(event, recorded.proved),
     )
-    await publish_due(interaction, made)
-    shown = answer_for_event(ask, event, roll, under, made.proved)
+    await publish_due(interaction, recorded)
+    answer = answer_for_event(ask, event, roll, under, recorded.proved)
     configuration = ask.configuration
-    return shown if configuration.compact else replace(shown, picture=await _picture(ask, roll))
+    return answer if configuration.compact else replace(answer, picture=await _picture(ask, roll))
 
 
 async def _picture(ask: Ask, roll: CatanRoll) -> Attachment | None:
@@ -56,12 +56,12 @@ async def _picture(ask: Ask, roll: CatanRoll) -> Attachment | None:
 
 
 def under_game(game: CatanGame) -> tuple[Button, ...]:
-    """Return the button of the next turn, and the one for sevens where they wait for a switch."""
+    """Return the button of the next turn, and the one for sevens if they wait for a switch."""
     return _buttons_of_turn(game.setup.game, game.turn, game.sevens_from)
 
 
 def under_status(game: CatanGame) -> tuple[Button, ...]:
-    """Return the button of the next turn, and those that switch sevens as far as they can be switched."""
+    """Return the button of the next turn, and those that can switch sevens."""
     roll = roll_button(game.setup.game, game.turn)
     if game.sevens:
         return (roll,)
@@ -77,7 +77,7 @@ def _buttons_of_turn(game: int, turn: int, sevens_from: int | None) -> tuple[But
 
 @answers_press("catan-sevens", f"(?P<game>{ID})")
 async def allow_sevens(interaction: Interaction, carried: Carried) -> Answer:
-    """Allow sevens in a game that waits for it."""
+    """Allow sevens in a game that waits for a switch."""
     ask = await ask_of(interaction)
     event = await switch(ask, allowed=True, game=int(carried["game"]))
     return answer_for_event(ask, event)

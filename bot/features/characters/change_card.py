@@ -61,13 +61,18 @@ def name_rest(*, short: bool) -> str:
     return "short rest" if short else "rest"
 
 
+def tell_given_back(name: str, number: int, use: SharedUse, left: SharedUse) -> str:
+    """Say what a strike has left of the counter of a number."""
+    layers = left.after[str(number)]
+    is_set = is_set_since(layers, use.turn)
+    now = f"was set since: it stays {layers[-1][1]}" if is_set else f"is {layers[-1][1]} now"
+    return f"{name or 'It'} {now}."
+
+
 def _tell_left(sheet: ChangedSheet, use: SharedUse, left: SharedUse) -> Iterator[str]:
     """Say what a strike has left of each value."""
     for name, change, *_ in sheet.changes:
-        layers = left.after[str(change.number)]
-        is_set = is_set_since(layers, use.turn)
-        now = f"was set since: it stays {layers[-1][1]}" if is_set else f"is {layers[-1][1]} now"
-        yield f"{quote(name) or 'It'} {now}."
+        yield tell_given_back(quote(name), change.number, use, left)
 
 
 def _rest_card(event: Event) -> Card:

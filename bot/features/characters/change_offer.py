@@ -9,13 +9,14 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.games.where_played import reads_numbers
 from bot.mechanics.names_in_dice import fold_run
-from bot.mechanics.usual_names import POINTS, find_line
+from bot.mechanics.usual_names import NEVER_ROLLED, find_line
 
 
 def offer_change(character: Character, dice: str, played: GameEntry | None = None) -> Answer | None:
     """Return a button for the change that a line is; None where it is none, or may be a roll of `played`.
 
-    A game may roll numbers of sheets, such as under a skill: there `luck -10` is a roll, but never `hp -5`.
+    A game may roll numbers of sheets, and add others to them: with dice of a pool `willpower -1` is a roll,
+    but never `hp -5`. In Call of Cthulhu nothing is added to a number, so `luck -10` is a change.
     """
     what, change = split_change(dice, character.sheet.counters)
     name = find_line(character.sheet.counters, fold_run(what))
@@ -33,4 +34,5 @@ def offer_change(character: Character, dice: str, played: GameEntry | None = Non
 
 
 def _may_roll(name: str, played: GameEntry) -> bool:
-    return not played.adds_to_d20 and find_line((name,), POINTS) is None and reads_numbers(played)
+    is_used_up = any(find_line((name,), points) for points in NEVER_ROLLED)
+    return not (played.adds_to_d20 or is_used_up) and played.adds_numbers and reads_numbers(played)

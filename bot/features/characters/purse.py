@@ -1,6 +1,6 @@
 """What follow-ups cost on the sheet of the person who rolled, such as Luck in Call of Cthulhu."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from bot.features.characters.changing import make_sheet_change
@@ -44,10 +44,10 @@ class Purse(NamedTuple):
 
 
 async def list_affordable(
-    ask: Ask, event: Event, made: GameThrow, names: Iterable[str]
+    ask: Ask, event: Event, made: GameThrow, names: Collection[str]
 ) -> dict[str, Game[Any]]:
     """Return the follow-ups of these names for which the sheet has enough."""
-    every = made.game.follow_ups(made.tally)
+    every = made.game.follow_ups(made.tally) if names else {}
     named = {name: every[name] for name in names}
     if not any(game.price for game in named.values()):
         return named

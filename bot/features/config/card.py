@@ -7,7 +7,7 @@ from bot.features.config.changing import SettingsOverview, Source, ViewChange, V
 from bot.features.config.losses import Losses
 from bot.play.settings import MANAGERS, OPTIONS, SETTINGS, Configuration, Where
 from bot.text.card import Card, Field, Tone
-from bot.text.words import plural
+from bot.text.words import join_and, plural
 
 
 def configuration_card(overview: SettingsOverview, *, in_server: bool) -> Card:
@@ -21,17 +21,25 @@ def configuration_card(overview: SettingsOverview, *, in_server: bool) -> Card:
     )
 
 
-def changed_card(overview: SettingsOverview, *, in_server: bool) -> Card:
-    """Show what has just changed, and nothing else."""
+def changed_card(overview: SettingsOverview, *, in_server: bool, where: Where = "server") -> Card:
+    """Show what has just changed, and nothing else; `where` is how far the change reaches."""
     changed = [option for option, names in OPTIONS.items() if not overview.changed.isdisjoint(names)]
-    same = (
-        "Nothing has changed here: it was like this already, or this channel or thread has its own setting."
-    )
+    overruled = [option for option, names in OPTIONS.items() if not overview.overruled.isdisjoint(names)]
+    same = "" if changed else "Nothing has changed: it was like this already."
     return Card(
-        "" if changed else same,
-        "Settings changed" if changed else "Settings",
-        tuple(_fields(overview, changed, in_server=in_server)),
+        _tell_overruled(overview, overruled, where) if overruled else same,
+        "Settings changed" if changed or overruled else "Settings",
+        tuple(_fields(overview, [*changed, *overruled], in_server=in_server)),
         "/config show shows all settings.",
+    )
+
+
+def _tell_overruled(overview: SettingsOverview, options: Sequence[str], where: Where) -> str:
+    """Say what was set, but not for this place, which has settings of its own."""
+    nearer = overview.sources[OPTIONS[options[0]][0]]
+    return (
+        f"This {where} has it now. But this {nearer} keeps its own {join_and(options)}: "
+        f"`/config unset setting:{options[0]} where:{nearer}` removes it."
     )
 
 

@@ -112,6 +112,8 @@ class SettingsOverview:
     """By the names in `Configuration`."""
     changed: frozenset[str] = frozenset()
     """The names in `Configuration` of what has just been changed."""
+    overruled: frozenset[str] = frozenset()
+    """The names in `Configuration` of what has just been set further out, and does not reach this place."""
     proofs: bool = True
     """Whether whoever runs the bot lets proofs be kept at all."""
 
@@ -203,7 +205,9 @@ async def set_values(ask: Ask, change: NewValues) -> SettingsOverview:
     """
     before = await overview(ask)
     await carry_out(ask, change)
-    return await overview(ask, before)
+    now = await overview(ask, before)
+    overruled = frozenset(name for name in change.values if now.sources[name] != change.where)
+    return replace(now, overruled=overruled)
 
 
 class Preview(NamedTuple):

@@ -132,7 +132,7 @@ def _set() -> Command:
         if not sure and (asked := await _ask_deletion(interaction, made)):
             return asked
         overview = await changing.set_values(ask, made)
-        shown = Answer(changed_card(overview, in_server=ask.context.in_server))
+        shown = Answer(changed_card(overview, in_server=ask.context.in_server, where=made.where))
         if "gm_channel" in changes:
             shown = await game_masters.with_channel(interaction, shown, changes["gm_channel"])
         if "proof_channel" in changes:

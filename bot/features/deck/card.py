@@ -1,4 +1,4 @@
-"""How draws and shuffles of a deck are shown, and the odds of its next card beside those of plain dice."""
+"""Shows draws and shuffles of a deck, and the odds of its next card beside those of plain dice."""
 
 from collections import Counter
 from fractions import Fraction
@@ -39,7 +39,7 @@ DECKS: dict[Whose, str] = {"channel": "this channel's deck", "person": "your own
 
 
 class DeckView(PlainView):
-    """A draw: what came is on a card, and no dice were thrown."""
+    """A draw of a card; no dice are thrown."""
 
     more_label = "More"
     repeats = "next card after"
@@ -61,8 +61,8 @@ class DeckView(PlainView):
 
     def compact(self, event: Event, result: DeckDraw, configuration: Configuration) -> Card:
         dice = f"deck of {dice_words(event.request['dice'])}"
-        came, told = f"**{signed(event.outcome or 0)}**", (comment_of(event), met_words(event))
-        parts = (came, *told, dice, _format_left(result))
+        outcome, words = f"**{signed(event.outcome or 0)}**", (comment_of(event), met_words(event))
+        parts = (outcome, *words, dice, _format_left(result))
         line = write_in_line(event, *parts, usual=Tone.DECK, what=self.repeats)
         return Card(line, tone=tone_of(event, Tone.DECK))
 
@@ -91,19 +91,19 @@ def _likely(event: Event, result: DeckDraw) -> str:
 
 
 def _format_left(draw: DeckDraw) -> str:
-    """Return what a player wants to know of the deck: `29 more cards before the shuffle`"""
+    """Return how many cards are left: `29 more cards before the shuffle`."""
     if not draw.left:
         return "the deck is shuffled before the next card"
-    begun = "" if draw.missing else "freshly shuffled: "
-    return f"{begun}{plural(draw.left, 'more card')} before the {'next ' if begun else ''}shuffle"
+    shuffle = "" if draw.missing else "freshly shuffled: "
+    return f"{shuffle}{plural(draw.left, 'more card')} before the {'next ' if shuffle else ''}shuffle"
 
 
 def _until(draw: DeckDraw) -> str:
-    begun = "\nshuffled before this card" if not draw.missing else ""
+    shuffle = "\nshuffled before this card" if not draw.missing else ""
     if not draw.left:
-        return f"shuffled before the next card{begun}"
+        return f"shuffled before the next card{shuffle}"
     rest = f", with {draw.deck.reshuffle:,} left" if draw.deck.reshuffle else ""
-    return f"{plural(draw.left, 'more card')}{rest}{begun}"
+    return f"{plural(draw.left, 'more card')}{rest}{shuffle}"
 
 
 class DeckShuffleView(PlainView):
@@ -122,11 +122,11 @@ class DeckShuffleView(PlainView):
 
 
 CHART_NAME = 34
-"""Characters of the dice over the chart."""
+"""The most characters of the dice in the title of the chart."""
 
 
 def deck_odds(outlook: DeckOutlook, target: Target | None = None) -> OddsAnswer:
-    """Tell the odds of the next card, and how likely it reaches a target.
+    """Show the odds of the next card, and how likely it reaches a target.
 
     Raises:
         BadInput: there is no deck of such dice.
@@ -138,9 +138,9 @@ def deck_odds(outlook: DeckOutlook, target: Target | None = None) -> OddsAnswer:
     remain = f"{coming.total:,} of {plural(deck.size, 'card')} are left"
     what = f"card of {dice_words(outlook.dice)}"
     likeliest = f"# {guess_words(guess)}\n{next_words(guess, what)}."
-    told = target_headline(target, coming, deck.cards, what) if target else likeliest
+    head = target_headline(target, coming, deck.cards, what) if target else likeliest
     card = Card(
-        f"{told}\n{capital(remain)}.",
+        f"{head}\n{capital(remain)}.",
         footer=f"All cards are shuffled when {deck.reshuffle:,} are left",
         tone=Tone.DECK,
     )

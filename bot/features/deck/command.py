@@ -1,4 +1,4 @@
-"""/deck: outcomes drawn like cards, without putting back."""
+"""/deck: outcomes drawn like cards, which stay out until the shuffle."""
 
 from discord import app_commands
 

@@ -1,7 +1,6 @@
 """Draws from a deck, and its shuffles.
 
-The cards of a deck have the odds of dice. A card that was drawn cannot come again until the deck is shuffled,
-which puts all cards back.
+The cards of a deck have the odds of dice. A drawn card cannot come again until a shuffle puts all cards back.
 """
 
 from collections.abc import Iterable
@@ -38,33 +37,33 @@ from bot.play.transition import Recorded
 
 @dataclass(frozen=True, slots=True)
 class DeckWish:
-    """Which deck is asked for."""
+    """A deck as a person asks for it."""
 
     dice: str
     copies: int = 1
     reshuffle: int | None = None
-    """How many cards are left when all are shuffled again; None: what is usual."""
+    """The number of cards left at which all are shuffled again; None for the usual number."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeckRequest:
-    """A deck: it is named by its dice, its copies, and when it is shuffled again."""
+    """A deck, named by its dice, its copies and when it is shuffled again."""
 
     dice: str
-    """As they were understood, with labels and comment."""
+    """As understood, with labels and comment."""
     copies: int
     reshuffle: int
     own: bool = False
     """Whether the deck is this person's alone."""
     again: int = 0
-    """The number of the draw that this one repeats; 0: it repeats none."""
+    """The number of the draw that this one repeats, or 0."""
     words: int = 0
-    """The number of the draw that has its labels, where another person typed these; 0: it has its own."""
+    """The number of the draw with its labels, if another person typed these; 0 if it has its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeckPlan:
-    """The cards."""
+    """A deck, and its dice without a memory."""
 
     plain: PlainDice
     deck: Deck
@@ -72,32 +71,32 @@ class DeckPlan:
 
 @dataclass(frozen=True, slots=True)
 class DeckDraw:
-    """How a card came about."""
+    """A card that was drawn, and its deck."""
 
     deck: Deck
     missing: int
-    """How many cards had been drawn since the deck was shuffled."""
+    """How many cards were out before this draw."""
     guessed: Guessed
 
     @property
     def left(self) -> int:
-        """How many cards can still be drawn before the deck is shuffled again."""
+        """How many more cards can be drawn before the next shuffle."""
         return self.deck.size - self.missing - 1 - self.deck.reshuffle
 
 
 @dataclass(frozen=True, slots=True)
 class DeckOutlook:
-    """All that the next card depends on; a hashable value, as its odds are worked out elsewhere."""
+    """All that the next card depends on; hashable, since a worker process finds its odds."""
 
     dice: str
-    """As the deck is named by them, without labels."""
+    """The dice that name the deck, without labels."""
     copies: int
     reshuffle: int
     drawn: tuple[tuple[int, int], ...]
-    """How often each outcome was drawn since the deck was shuffled."""
+    """How often each outcome was drawn since the last shuffle."""
 
     async def is_long(self, workers: Workers) -> bool:
-        """Tell whether its odds may take seconds to work out."""
+        """Whether its odds may take seconds to work out."""
         return await need_long_lane(workers, read_roll(self.dice).root)
 
 
@@ -114,7 +113,7 @@ def read_wish(text: str) -> DeckWish:
 
 
 class DeckKind(Repeats, TellsLuck, EventKind[DeckRequest]):
-    """A draw. Its state is how often each outcome was drawn since the shuffle, as [outcome, count]."""
+    """A draw. Its state is how often each outcome was drawn since the last shuffle, as [outcome, count]."""
 
     name = "deck"
     request_type = DeckRequest
@@ -147,7 +146,7 @@ class DeckKind(Repeats, TellsLuck, EventKind[DeckRequest]):
         return outcomes_of_draw(event, prepared.plain, subject)
 
     async def repeat(self, event: Event, ask: Asking) -> tuple[DeckRequest, None]:
-        """Draw from a deck of the same kind: the one that the settings give today."""
+        """Draw from the deck of the same dice; today's settings say whose deck."""
         configuration = ask.configuration
         own = configuration.memory == "person"
         return replace(self.read(event.request), own=own, again=event.number), None
@@ -164,13 +163,13 @@ async def draw(ask: Ask, wish: DeckWish) -> Recorded:
 
     Raises:
         BadInput: there is no such deck.
-        Busy: too much is waiting.
+        Busy: too many requests wait.
     """
     return await record_at_once(ask, ask.submission(DECK, await settle(ask, wish)))
 
 
 async def outlook(ask: Ask, one: Expression, reshuffle: int | None = None) -> DeckOutlook:
-    """Return what the next card depends on, of a deck with one of each card, which may be shuffled first.
+    """Return what the next card depends on, for a deck with one copy of each card.
 
     Raises:
         BadInput: there is no such deck.
@@ -182,7 +181,7 @@ async def outlook(ask: Ask, one: Expression, reshuffle: int | None = None) -> De
 
 
 async def settle(ask: Ask, wish: DeckWish) -> DeckRequest:
-    """Return the deck that is asked for.
+    """Return the deck for a wish.
 
     Raises:
         BadInput: there would be too many cards, or a number is out of bounds.
@@ -204,7 +203,7 @@ def cards_key(request: DeckRequest, person: int) -> StateKey:
 
 
 class DeckShuffleKind(EventKind[DeckRequest]):
-    """A shuffle: no card is missing."""
+    """A shuffle, which puts all cards back."""
 
     name = "deck-shuffle"
     request_type = DeckRequest
@@ -218,7 +217,7 @@ class DeckShuffleKind(EventKind[DeckRequest]):
     def admit(
         self, request: DeckRequest, context: RequestContext, configuration: Configuration, found: PlaceState
     ) -> None:
-        """See that the person may, and that there is something to shuffle."""
+        """Check that the person may shuffle, and that a card is out."""
         check_may_reset(context, configuration)
         if not found.state.value:
             raise Gone(
@@ -233,13 +232,13 @@ DECK_SHUFFLE = DeckShuffleKind()
 
 
 async def shuffle(ask: Ask, wish: DeckWish) -> Event:
-    """Put all cards back at a place, and record that it was done.
+    """Put all cards back at a place, and record that.
 
     Raises:
         BadInput: there is no such deck.
-        NotAllowed: only managers may do so here.
-        Gone: no card is missing.
-        Busy: too much is waiting.
+        NotAllowed: only managers may shuffle here.
+        Gone: no card is out.
+        Busy: too many requests wait.
     """
     request = await settle(ask, wish)
     return (await record_at_once(ask, ask.submission(DECK_SHUFFLE, request))).event

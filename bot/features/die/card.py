@@ -1,4 +1,4 @@
-"""Rolls of one die by a rule: their line, their card, and the card of one that waits for faces."""
+"""Shows rolls of one die by a rule: their line, their card, and the card of a roll that waits for faces."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -28,7 +28,7 @@ from bot.text.words import FACES_A_LINE, MOST_FACES, faces, lines, odds, percent
 WORKING_LIMIT = 900
 
 DIGITS = 5
-"""Digits of a chance that is close to another."""
+"""Significant digits of a chance that is close to another."""
 
 KEPT = "The number that is kept here"
 HIDDEN = "The dice stay hidden, since they would give later rolls away."
@@ -37,7 +37,7 @@ SPARED = "Earlier rolls left enough chance for this one."
 
 
 class DieView(PlainView):
-    """A roll by a rule."""
+    """A roll of a die by a rule."""
 
     more_label = "Show working"
 
@@ -47,8 +47,8 @@ class DieView(PlainView):
         results = ", ".join(_numbers(outcomes, method, configuration))
         hand = f" by hand{_set_of(event)}" if event.by_hand else ""
         hides = method.entry.hides_faces
-        thrown = "(dice hidden)" if hides else faces(_list_standing(event, method), FACES_A_LINE)
-        return f"**{results}** ← {' '.join(_words_of(method))}{hand} {thrown}"
+        dice = "(dice hidden)" if hides else faces(_list_standing(event, method), FACES_A_LINE)
+        return f"**{results}** ← {' '.join(_words_of(method))}{hand} {dice}"
 
     def card(self, event: Event, result: DieRoll, configuration: Configuration) -> Card:
         numbers = _numbers(result.outcomes, result.method, configuration)
@@ -86,7 +86,7 @@ class DieView(PlainView):
         )
 
     def faces(self, event: Event) -> tuple[int, ...]:
-        """Return the numbers that stand on what was thrown; of a segment for tens, 3x, its digit."""
+        """Return the numbers on the dice; for a tens die's 3x, the 3."""
         if not event.draws:
             return ()
         standing = _list_standing(event, DieRequest(**event.request).settled)
@@ -98,20 +98,20 @@ class DieView(PlainView):
     def describe_so_far(
         self, request: Mapping[str, Json], waiting: Waiting, state: Json
     ) -> tuple[Field, ...]:
-        """Tell the faces with their working, and the number that is kept, unless the method hides them."""
+        """Show the faces with their working, and the kept number, unless the method hides them."""
         method = DieRequest(**request).settled
         if method.entry.hides_faces:
             return (Field("So far", f"{plural(len(waiting.faces), 'face')}. {HIDDEN}"),)
-        thrown = (Field("So far", shown_faces(waiting)),) if waiting.faces else ()
-        kept = (Field(KEPT, shown_carry(method.rule, state), inline=True),) if method.rule.carries else ()
-        return (*thrown, *working_field(waiting.working), *kept)
+        so_far = (Field("So far", shown_faces(waiting)),) if waiting.faces else ()
+        register = (Field(KEPT, shown_carry(method.rule, state), inline=True),) if method.rule.carries else ()
+        return (*so_far, *working_field(waiting.working), *register)
 
     def describe_change(self, request: Mapping[str, Json], was: Json, now: Json) -> str:
-        asked = DieRequest(**request)
-        method = asked.settled
+        die = DieRequest(**request)
+        method = die.settled
         values = f" from {shown_carry(method.rule, was)} to {shown_carry(method.rule, now)}"
         hidden = method.entry.hides_faces
-        whose = "for you here" if asked.own else "here"
+        whose = "for you here" if die.own else "here"
         return f"The number that is kept {whose} has changed{'' if hidden else values} meanwhile"
 
 
@@ -119,7 +119,7 @@ VIEWS = {"d100": DieView(), "die": DieView()}
 
 
 def _list_standing(event: Event, method: Method) -> Sequence[int | str]:
-    """Return what stands on the dice of a row, which are looked for only where they have labels."""
+    """Return the labels of the faces of a row, or the faces; dice are worked out only if they have labels."""
     rule, draws = method.rule, event.draws
     if not rule.wants(rule.start(None)).labels:
         return draws
@@ -132,7 +132,7 @@ def title_of(method: Method) -> str:
 
 
 def working_field(working: Sequence[str]) -> tuple[Field, ...]:
-    """Return a field with numbered steps, or none where there are no steps."""
+    """Return a field with numbered steps, or no field without steps."""
     steps = lines((f"{i}. {step}" for i, step in enumerate(working, 1)), WORKING_LIMIT)
     return (Field("Working", steps),) if steps else ()
 
@@ -144,7 +144,7 @@ def _numbers(outcomes: Sequence[int], method: Method, configuration: Configurati
 
 
 def _words_of(method: Method) -> tuple[str, ...]:
-    """Return the die, the method unless it is the usual one, and the dice it uses where those are not d6."""
+    """Return the die, the method unless it is the usual one, and the dice it uses unless they are d6."""
     die = f"d{method.outcomes}" if method.count == 1 else f"{method.count} × d{method.outcomes}"
     by = () if str(method) == ANY_DIE else (str(method),)
     source = () if method.faces == 6 else (f"from d{method.faces}",)
@@ -152,7 +152,7 @@ def _words_of(method: Method) -> tuple[str, ...]:
 
 
 def _set_of(event: Event) -> str:
-    """Return ` with the set red`, or nothing where no set was named."""
+    """Return ` with the set red`, or an empty string without a set."""
     name = event.request.get("set")
     return f" with the set {quote(name)}" if name else ""
 
@@ -164,26 +164,26 @@ def _dice(event: Event, roll: DieRoll) -> str:
         return f"d{method.outcomes} from {len(dice)} dice{_set_of(event)}{_format_spared(roll)}"
     if not dice:
         return f"d{method.outcomes} without a die: earlier rolls left enough chance"
-    thrown = ", not shown" if method.entry.hides_faces else f": {_faces(roll, FACES_A_LINE)}"
-    return f"d{method.outcomes} from {dice_in_words(dice)}{_set_of(event)}{thrown}"
+    numbers = ", not shown" if method.entry.hides_faces else f": {_faces(roll, FACES_A_LINE)}"
+    return f"d{method.outcomes} from {dice_in_words(dice)}{_set_of(event)}{numbers}"
 
 
 def _faces(roll: DieRoll, most: int = MOST_FACES) -> str:
-    """Return the faces as they stand on their dice."""
+    """Return the faces by the labels on their dice."""
     dice = zip(roll.played.dice, roll.played.faces, strict=True)
     return faces([on_die(die, face) for die, face in dice], most)
 
 
 def _format_spared(roll: DieRoll) -> str:
-    """Return how many dice the same numbers take one by one, unless it is as many."""
-    thrown, usual = len(roll.played.dice), round(dice_one_by_one(roll.method))
-    if thrown == usual:
+    """Return how many dice the same numbers take one by one, unless that is the same number."""
+    count, usual = len(roll.played.dice), round(dice_one_by_one(roll.method))
+    if count == usual:
         return ""
-    return f" instead of about {usual}" if thrown < usual else f"; one by one it takes about {usual}"
+    return f" instead of about {usual}" if count < usual else f"; one by one it takes about {usual}"
 
 
 def _chance(event: Event, roll: DieRoll, number: str) -> str:
-    """Return what chance the number had, true for the rule at hand."""
+    """Return the chance that the number had, as its rule makes it."""
     sides = roll.method.outcomes
     if roll.exact:
         return f"Every number had 1 chance in {sides:,}."
@@ -198,14 +198,14 @@ def _chance(event: Event, roll: DieRoll, number: str) -> str:
 
 
 def _faces_and_working(event: Event, roll: DieRoll) -> Iterator[Field]:
-    thrown = "Dice thrown by hand" if event.by_hand else "Dice"
+    title = "Dice thrown by hand" if event.by_hand else "Dice"
     if not roll.played.dice:
         yield Field("No dice", SPARED)
         return
     if roll.method.entry.hides_faces:
-        yield Field(thrown, HIDDEN + _set_of(event))
+        yield Field(title, HIDDEN + _set_of(event))
         return
-    yield Field(thrown, _faces(roll) + _set_of(event))
+    yield Field(title, _faces(roll) + _set_of(event))
     yield from working_field(roll.played.working)
     if roll.method.count > 1:
         digits = " ".join(map(str, roll.outcomes))
@@ -214,7 +214,7 @@ def _faces_and_working(event: Event, roll: DieRoll) -> Iterator[Field]:
 
 
 def _list_kept(roll: DieRoll) -> tuple[Field, ...]:
-    """Return the number that is kept for the next roll, where there is one that may be seen."""
+    """Return the field of the number kept for the next roll, or nothing if there is none or it is hidden."""
     if not roll.method.rule.carries or roll.method.entry.hides_faces:
         return ()
     rule, played = roll.method.rule, roll.played
@@ -223,7 +223,7 @@ def _list_kept(roll: DieRoll) -> tuple[Field, ...]:
 
 
 def _fairness(event: Event, roll: DieRoll) -> str:
-    """Return the exact figures of the number that came."""
+    """Return the exact chance of the rolled number."""
     sides = roll.method.outcomes
     if roll.exact:
         each = ", whatever the others are" if roll.method.count > 1 else ""

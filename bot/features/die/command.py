@@ -1,4 +1,4 @@
-"""/d100 and /die: a die of any number of sides, by a rule."""
+"""/d100 and /die: a die with any number of sides, by a rule."""
 
 from discord import app_commands
 
@@ -44,10 +44,10 @@ def _d100() -> Command:
     ) -> Answer:
         """Roll a d100 from six-sided dice, or from others."""
         ask = await ask_of(interaction)
-        asked = validate(
+        submission = validate(
             ask, "d100", 100, method, options, faces=from_, count=count, rolled=rolled, set_name=set
         )
-        return await roll_and_answer(interaction, asked, rolled)
+        return await roll_and_answer(interaction, submission, rolled)
 
     return d100
 
@@ -69,10 +69,10 @@ def _die() -> Command:
     ) -> Answer:
         """Roll a die with any number of sides from six-sided dice, or from others."""
         ask = await ask_of(interaction)
-        asked = validate(
+        submission = validate(
             ask, "die", sides, method, options, faces=from_, count=count, rolled=rolled, set_name=set
         )
-        return await roll_and_answer(interaction, asked, rolled)
+        return await roll_and_answer(interaction, submission, rolled)
 
     return die
 
@@ -91,10 +91,10 @@ def _with_options(command: Command) -> Command:
     )
 
     async def methods(interaction: Interaction, typed: str) -> completion.Choices:
-        given = vars(interaction.namespace)
-        sides = 100 if command.name == "d100" else given.get("sides")
+        typed_options = vars(interaction.namespace)
+        sides = 100 if command.name == "d100" else typed_options.get("sides")
         usual = ((await ask_of(interaction)).configuration).source
-        return completion.methods(typed, sides, given.get("from"), usual)
+        return completion.methods(typed, sides, typed_options.get("from"), usual)
 
     async def options(interaction: Interaction, typed: str) -> completion.Choices:
         chosen = interaction.namespace.method

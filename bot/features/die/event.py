@@ -1,4 +1,4 @@
-"""A die of any number of sides, rolled by a rule or read from dice that people threw."""
+"""A die with any number of sides, rolled by a rule or read from dice that people threw."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -36,15 +36,15 @@ from bot.play.sums import Tallier, Tally, face_tallies, roll_subject
 from bot.play.transition import Submission
 
 ODDS_BYTES = 4 * 2**20
-"""How much of the odds of latest rules is remembered."""
+"""Bytes of the cache with the odds of the latest rules."""
 
 ANY_DIE = "human"
-"""The method that makes every die from every die, and several numbers at once."""
+"""The method that makes any die from any die, and several numbers at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class DieRequest:
-    """A settled method, from which the same one can be made again."""
+    """All that makes a settled method again."""
 
     method: str
     sides: int
@@ -55,10 +55,10 @@ class DieRequest:
     own: bool = False
     """Whether the register is the person's alone."""
     spares: bool = False
-    """Whether a full register is used without a die. Rows of before say nothing of it, and replay as they
-    were: with a die that did not count."""
+    """Whether a full register is used without a die. Older rows lack it, and replay as they were made: with a
+    die that did not count."""
     again: int = 0
-    """The number of the roll that this one repeats; 0: it repeats none."""
+    """The number of the roll that this one repeats, or 0."""
 
     @property
     def settled(self) -> Method:
@@ -76,18 +76,18 @@ class DiePlan:
 
 @dataclass(frozen=True, slots=True)
 class DieRoll:
-    """How a die came about."""
+    """The details of a roll of a die."""
 
     method: Method
     played: Played
     outcomes: tuple[int, ...]
-    """The numbers that were rolled, as the rule counts: one, unless several were asked for at once."""
+    """The rolled numbers, as the rule counts: one, unless several were asked for at once."""
     exact: bool
     """Whether all outcomes were exactly equally likely."""
 
 
 class DieKind(HidesFaces, PreparesWithoutOdds, Repeats, Shareable, TellsLuck, EventKind[DieRequest]):
-    """A roll by a rule; each command that makes one has a kind of its own."""
+    """A roll by a rule; each command that makes one has its own kind."""
 
     request_type = DieRequest
     can_strike: ClassVar[bool] = True
@@ -105,7 +105,7 @@ class DieKind(HidesFaces, PreparesWithoutOdds, Repeats, Shareable, TellsLuck, Ev
         return await prepare_die(request, world)
 
     async def draft(self, request: DieRequest, world: World, occasion: Occasion) -> DiePlan:
-        """Take the method with odds that nobody is told: faces are read without them, and they take long."""
+        """Return the method with odds that nobody sees: faces need none, and real odds take long."""
         return _without_odds(request)
 
     def apply(self, prepared: DiePlan, request: DieRequest, context: EventContext, source: Source) -> Made:
@@ -115,14 +115,14 @@ class DieKind(HidesFaces, PreparesWithoutOdds, Repeats, Shareable, TellsLuck, Ev
             return played
         source.finish()
         outcomes = method.numbers(played.outcome)
-        gathered = prepared.odds.gather(played.before)
+        groups = prepared.odds.gather(played.before)
 
         def tally() -> tuple[Tally, ...]:
-            number = _number_tally(method.outcomes, gathered, outcomes)
+            number = _number_tally(method.outcomes, groups, outcomes)
             if method.entry.hides_faces and not context.by_hand:
                 return (number,)
-            thrown = ((die, (face,)) for die, face in zip(played.dice, played.faces, strict=True))
-            return (number, *face_tallies(thrown, by_hand=context.by_hand, named=request.set))
+            pairs = ((die, (face,)) for die, face in zip(played.dice, played.faces, strict=True))
+            return (number, *face_tallies(pairs, by_hand=context.by_hand, named=request.set))
 
         return Effect(
             draws=played.faces,
@@ -133,37 +133,37 @@ class DieKind(HidesFaces, PreparesWithoutOdds, Repeats, Shareable, TellsLuck, Ev
             after=played.after,
             judged=True,
             tally=tally,
-            result=DieRoll(method, played, outcomes, exact=gathered is None),
+            result=DieRoll(method, played, outcomes, exact=groups is None),
         )
 
     async def repeat(self, event: Event, ask: Asking) -> tuple[DieRequest, None]:
-        """Use the same method; the register is whose the settings say today."""
+        """Use the same method; today's settings say whose register."""
         request, configuration = self.read(event.request), ask.configuration
         own = request.settled.rule.carries and configuration.memory == "person"
         spares = _can_spare(request.settled)
         return replace(request, set="", own=own, spares=spares, again=event.number), None
 
     def origin(self, event: Event) -> Origin:
-        """Return the method; several numbers at once are as fair as one."""
+        """Return the method without its count: several numbers at once are as fair as one."""
         request = self.read(event.request)
         method = MethodUsed(request.method, request.sides, request.faces, request.options)
         return Origin("method", event.dice, method)
 
     def hides_faces(self, request: DieRequest) -> bool:
-        """Whether the register is what the faces have left over."""
+        """Whether the faces would give away the register, which is what they leave over."""
         return request.settled.entry.hides_faces
 
     def shareable(self, event: Event) -> Event:
-        """Leave out what tells a hidden register."""
+        """Leave out what gives away a hidden register."""
         hides = catalogue.find(event.request["method"]).hides_faces
         return replace(event, draws=(), before=None) if hides else event
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
-        """Tell its numbers, which are alike, as nearly as the method makes them."""
+        """Yield its numbers as equally likely, though a method may be slightly off."""
         method = self.read(event.request).settled
         sides, first = method.outcomes, configuration.first_of(method.outcomes)
         for outcome in method.numbers(event.outcome or 0):
-            if not 0 <= outcome <= sides:  # a rule let it stand: it is none of the outcomes
+            if not 0 <= outcome <= sides:  # some rules keep a number outside the range of the die
                 continue
             above = (outcome - first) % sides
             yield LuckSample(
@@ -178,7 +178,7 @@ BY_COMMAND = {kind.name: kind for kind in KINDS}
 
 
 async def prepare_die(request: DieRequest, world: World) -> DiePlan:
-    """Return a settled method with the odds of its rolls, found elsewhere where that may take long."""
+    """Return a settled method with the odds of its rolls; a worker process finds those that may take long."""
     method = request.settled
     odds: RollOdds | None = _quick(method.rule)
     if odds is None:
@@ -192,7 +192,7 @@ def _without_odds(request: DieRequest) -> DiePlan:
 
 
 def tally_of(method: Method, odds: RollOdds, played: Played) -> Tally:
-    """Return what the outcomes of a play add, as rolls of the die that they are."""
+    """Return what the outcomes of a play add to the sums of their die."""
     outcomes = method.numbers(played.outcome)
     return _number_tally(method.outcomes, odds.gather(played.before), outcomes)
 
@@ -209,10 +209,10 @@ def validate(  # noqa: PLR0913 - the options that people see
     rolled: str | None = None,
     set_name: str | None = None,
 ) -> Submission:
-    """Return what is asked for, as it is settled at a place; `settle` says what is left out.
+    """Return the submission of a roll at a place; `settle` fills in what is left out.
 
     Raises:
-        BadInput: an unknown method or option, or what is asked for does not go together.
+        BadInput: an unknown method or option, or options that do not go together.
     """
     named = check_by_hand(rolled, set_name)
     request = settle(ask.configuration, sides, method, options, faces=faces, count=count)
@@ -228,9 +228,9 @@ def settle(
     faces: int | None = None,
     count: int = 1,
 ) -> DieRequest:
-    """Return a request with what is left out as the settings say.
+    """Return a request; the settings fill in what is left out.
 
-    The usual method of the place is only for dice that it can make.
+    The usual method of the place applies only to dice that it can make.
 
     Raises:
         BadInput: an unknown method or option, or a number out of bounds.
@@ -240,10 +240,16 @@ def settle(
         entry.check_dice(faces)
     elif count > 1 or not _can_roll(entry, sides, faces, configuration):
         entry = catalogue.find(ANY_DIE)
-    made = _method(entry.name, sides, _faces_for(entry, faces, configuration), options, count)
-    own = made.rule.carries and configuration.memory == "person"
+    rule_method = _method(entry.name, sides, _faces_for(entry, faces, configuration), options, count)
+    own = rule_method.rule.carries and configuration.memory == "person"
     return DieRequest(
-        made.entry.name, made.outcomes, made.faces, made.options, made.count, own=own, spares=_can_spare(made)
+        rule_method.entry.name,
+        rule_method.outcomes,
+        rule_method.faces,
+        rule_method.options,
+        rule_method.count,
+        own=own,
+        spares=_can_spare(rule_method),
     )
 
 
@@ -252,7 +258,7 @@ def _can_roll(entry: Entry, sides: int, faces: int | None, configuration: Config
 
 
 def _faces_for(entry: Entry, faces: int | None, configuration: Configuration) -> int:
-    """Return the faces of the dice to throw; of a rule with dice of its own a row says nothing of them."""
+    """Return the faces of the dice to throw; a rule with its own dice ignores the settings."""
     return faces or (configuration.source if entry.own_faces is None else catalogue.usual_die(entry)[1])
 
 
@@ -284,7 +290,7 @@ def _tallier(sides: int) -> Tallier:
     return Tallier(roll_subject(f"d{sides}"), uniform_grouping(sides))
 
 
-def _number_tally(sides: int, gathered: GroupOdds | None, outcomes: Sequence[int]) -> Tally:
-    shown = [number_from_1(one, sides) for one in outcomes]
+def _number_tally(sides: int, groups: GroupOdds | None, outcomes: Sequence[int]) -> Tally:
+    numbers = [number_from_1(one, sides) for one in outcomes]
     tallier = _tallier(sides)
-    return tallier.tally_plain(shown) if gathered is None else tallier.tally_in_groups(shown[0], gathered)
+    return tallier.tally_plain(numbers) if groups is None else tallier.tally_in_groups(numbers[0], groups)

@@ -1,7 +1,7 @@
-"""How adaptive rolls and resets are shown, the odds of the next roll, and the price of an evening.
+"""Shows adaptive rolls and resets, the odds of the next roll, and the price of an evening.
 
 The price says what the memory of dice costs and buys in one evening: how often the best guess is right, and
-how far the rolls are off what their odds let expect.
+how far the rolls are from what their odds predict.
 """
 
 import re
@@ -45,58 +45,57 @@ if TYPE_CHECKING:
     from bot.mechanics.evenings import Average, Evening, Price
 
 LONGEST_NAME = 70
-"""Characters of the dice where they are named; longer ones are cut there."""
+"""The most characters of dice in a title or a sentence; longer ones are cut."""
 
 EARLIER: Mapping[Whose, str] = {
     "channel": "earlier rolls in this channel",
     "person": "your earlier rolls in this channel",
 }
-"""Whose rolls shift the odds."""
+"""The rolls that shift the odds, in words."""
 
 _COMMENTED = re.compile(r"((?:[^\[#]|\[[^\[\]]*\])*)#\s*(.*)", re.DOTALL)
 
 
 def dice_words(dice: str) -> str:
-    """Return dice as they can stand in a title or a sentence, without the comment of a request."""
+    """Return dice for a title or a sentence, without the comment of a request."""
     return quote(shorten(say_names(split_comment(dice)[0]), LONGEST_NAME))
 
 
 def split_comment(dice: str) -> tuple[str, str]:
     """Return the dice of a request, and its comment; a label between brackets may have a # in it."""
-    found = _COMMENTED.fullmatch(dice)
-    return (found[1].rstrip(), found[2].rstrip()) if found else (dice, "")
+    match = _COMMENTED.fullmatch(dice)
+    return (match[1].rstrip(), match[2].rstrip()) if match else (dice, "")
 
 
 def headline(event: Event) -> str:
-    """Return the outcome large."""
     return f"# {signed(event.outcome or 0)}"
 
 
 def met_words(event: Event) -> str:
-    """Say whether the target was met, and by how much; nothing where none was named."""
+    """Say whether the target was met, and by how much; return an empty string without a target."""
     words = describe_target(read_roll(event.request["dice"]).target, event.outcome or 0)
     return f"**{words}**" if words else ""
 
 
 def target_headline(target: Target, coming: Distribution, plain: Distribution, what: str) -> str:
-    """Return how likely a target is, large, beside plain dice: `for 7 or more with the next 2d6`."""
+    """Return the chance of a target, large, beside plain dice: `for 7 or more with the next 2d6`."""
     had, usual = percent(coming.chance_of(target.holds)), percent(plain.chance_of(target.holds))
     beside = f" instead of {usual}" if had != usual else ", as with plain dice"
     return f"# {had}\nfor {goal(target)} with the next {what}{beside}."
 
 
 def large_with_comment(event: Event) -> str:
-    """Return the outcome large, and below it the comment of the request where there is one."""
+    """Return the outcome, large, and below it the comment of the request, if any."""
     return "\n".join(filter(None, (headline(event), comment_of(event))))
 
 
 def comment_of(event: Event) -> str:
-    """Return the comment of the request, or nothing."""
+    """Return the comment of the request, or an empty string."""
     return quote(split_comment(event.request["dice"])[1])
 
 
 def beside_plain(had: Fraction, plain: Fraction) -> str:
-    """Return how likely something was, beside plain dice: `less likely than with plain dice just now: …`."""
+    """Return a chance beside plain dice: `less likely than with plain dice just now: …`."""
     here, there = percent(had), percent(plain)
     if here == there:
         return f"as likely as with plain dice: {here}"
@@ -105,13 +104,13 @@ def beside_plain(had: Fraction, plain: Fraction) -> str:
 
 
 def drawn_words(event: Event) -> str:
-    """Return what came in a line, the chance that it had, and the dice: `**7** (had 6.25 %) ← 2d6`."""
+    """Return the result as a line, with its chance and the dice: `**7** (had 6.25 %) ← 2d6`."""
     at = f" (had {percent(event.odds)})" if event.odds is not None else ""
     return f"**{signed(event.outcome or 0)}**{at} ← {dice_words(event.request['dice'])}"
 
 
 def deck_words(event: Event) -> str:
-    """Return which deck it is: `own deck, 2 copies, shuffled at 5`."""
+    """Describe the deck: `own deck, 2 copies, shuffled at 5`."""
     request = event.request
     own = "own " if request.get("own") else ""
     copies = f", {request['copies']} copies" if request["copies"] > 1 else ""
@@ -119,32 +118,31 @@ def deck_words(event: Event) -> str:
 
 
 def comment_words(event: Event) -> str:
-    """Return the comment as it ends a line, or nothing."""
+    """Return the comment for the end of a line, or an empty string."""
     comment = split_comment(event.request["dice"])[1]
     return f" {quote(f'# {comment}')}" if comment else ""
 
 
 def whose(event: Event) -> Whose:
-    """Return whose memory a roll used."""
     return "person" if event.request.get("own") else "channel"
 
 
 def guess_words(guess: BestGuess) -> str:
-    """Return what to bet on: `7`, `6 or 8`, `any of 18 totals`."""
+    """Return the best bet: `7`, `6 or 8`, `any of 18 totals`."""
     if guess.alike > len(guess.named):
         return f"any of {guess.alike:,} totals"
     return join_or([signed(total) for total in guess.named])
 
 
 def next_words(guess: BestGuess, what: str) -> str:
-    """Go on after the best guess, with how likely it is: `is the likeliest next 2d6: 17.8 %`."""
+    """Return the words after the best guess, with its chance: `is the likeliest next 2d6: 17.8 %`."""
     if guess.alike == 1:
         return f"is the likeliest next {what}: {percent(guess.chance)}"
     return f"are the likeliest next {what}: {percent(guess.chance)} each"
 
 
 def price_words(guess: BestGuess, plain_guess: BestGuess) -> str:
-    """Return the best guess of who knew what had come, how often it is right, and that with plain dice."""
+    """Return the best guess after all earlier rolls, its chance, and both with plain dice."""
     return (
         f"**{guess_words(guess)}**: right with {odds(guess.chance)}\n"
         f"plain dice: {guess_words(plain_guess)}, {odds(plain_guess.chance)}"
@@ -164,15 +162,15 @@ REMEMBERING: Mapping[Whose, str] = {
 
 
 class FairView(PlainView):
-    """An adaptive roll: its total was drawn, and no dice were thrown."""
+    """An adaptive roll: a total is drawn, and no dice are thrown."""
 
     more_label = "More"
     has_next_odds = True
 
     def line(self, event: Event, configuration: Configuration) -> str:
         if event.by_hand:
-            thrown = faces(event.draws, FACES_A_LINE)
-            return f"{drawn_words(event)}{hand_words(event)} {thrown}{comment_words(event)}"
+            dice_faces = faces(event.draws, FACES_A_LINE)
+            return f"{drawn_words(event)}{hand_words(event)} {dice_faces}{comment_words(event)}"
         own = "own memory, " if event.request.get("own") else ""
         adaptive = f"adaptive, {own}tightness {event.request['tightness']}"
         return f"{drawn_words(event)} {adaptive}{comment_words(event)}"
@@ -192,13 +190,17 @@ class FairView(PlainView):
     def compact(self, event: Event, result: Guessed, configuration: Configuration) -> Card:
         dice = dice_words(event.request["dice"])
         if event.by_hand:
-            came = f"**{signed(event.outcome or 0)}**"
+            outcome = f"**{signed(event.outcome or 0)}**"
             line = write_in_line(
-                event, came, comment_of(event), met_words(event), f"{dice} {faces(event.draws, FACES_A_LINE)}"
+                event,
+                outcome,
+                comment_of(event),
+                met_words(event),
+                f"{dice} {faces(event.draws, FACES_A_LINE)}",
             )
             return Card(line, tone=tone_of(event))
-        came, told = f"**{signed(event.outcome or 0)}**", (comment_of(event), met_words(event))
-        parts = (came, *told, dice, _likely(event, result))
+        outcome, words = f"**{signed(event.outcome or 0)}**", (comment_of(event), met_words(event))
+        parts = (outcome, *words, dice, _likely(event, result))
         return Card(write_in_line(event, *parts, usual=Tone.ADAPTIVE), tone=tone_of(event, Tone.ADAPTIVE))
 
     def more(self, event: Event, result: Guessed, configuration: Configuration) -> Card:
@@ -219,12 +221,12 @@ class FairView(PlainView):
         )
 
     def faces(self, event: Event) -> tuple[int, ...]:
-        """Return what people threw; what was drawn is a total, and no face."""
+        """Return the faces that people threw; a drawn total has none."""
         return event.draws if event.by_hand else ()
 
 
 def _thrown_card(event: Event) -> Card:
-    """Show what people threw, and that it is remembered."""
+    """Show the dice that people threw, and say that their total is remembered."""
     dice = f"{dice_words(event.request['dice'])}{hand_words(event)} {faces(event.draws, FACES_A_LINE)}"
     dice = _apart(met_words(event), dice)
     remembered = f"-# {REMEMBERING[whose(event)]}"
@@ -257,7 +259,7 @@ class FairResetView(PlainView):
 
 
 def reset_question_card(memory: Memory) -> Card:
-    """Ask whether the counts shall be forgotten."""
+    """Ask whether to forget the counts."""
     own = " of yours" if memory.whose == "person" else ""
     return Card(
         f"Forget {plural(memory.rolls, 'remembered roll')}{own} of **{dice_words(memory.dice)}** here? "
@@ -273,15 +275,15 @@ def reset_kept_card() -> Card:
 
 
 MOST_ERRORS = 3
-"""How many of the furthest totals are told on each side; those as far as each other count once."""
+"""The most errors shown on each side, the largest first; totals with the same error count once."""
 
 MOST_TOGETHER = 5
-"""How many totals that are as far as each other are named."""
+"""The most totals with the same error that are named."""
 
 FIELD_LIMIT = 1_000
 
 CHART_NAME = 34
-"""Characters of the dice over the chart."""
+"""The most characters of the dice in the title of the chart."""
 
 
 @dataclass(frozen=True)
@@ -301,7 +303,7 @@ class _Next:
     plain: Distribution
     distribution: Distribution
     errors: dict[int, Fraction]
-    """In rolls: above 0 came more often than it should."""
+    """In rolls, by total: above 0 for a total that came up too often."""
     target: Target | None
 
     @property
@@ -333,7 +335,7 @@ def fair_odds(outlook: Outlook, target: Target | None = None) -> FairOdds:
 
 
 def exact_errors(outlook: Outlook) -> tuple[Field, ...]:
-    """Tell by how many rolls each total came too rarely or too often."""
+    """Show by how many rolls each total came up too rarely or too often."""
     plain, counts = adaptive_distribution(read_roll(outlook.dice).root), dict(outlook.counts)
     if not counts:
         return ()
@@ -341,7 +343,7 @@ def exact_errors(outlook: Outlook) -> tuple[Field, ...]:
     rare = (_by(total, error) for total, error in rising if error < 0)
     often = (_by(total, error) for total, error in reversed(rising) if error > 0)
     fields = {"Too rare so far, in rolls": rare, "Too often so far, in rolls": often}
-    return tuple(Field(name, lines(told, FIELD_LIMIT), inline=True) for name, told in fields.items())
+    return tuple(Field(name, lines(totals, FIELD_LIMIT), inline=True) for name, totals in fields.items())
 
 
 def _by(total: int, error: Fraction) -> str:
@@ -365,7 +367,7 @@ def _card(coming: _Next) -> Card:
 
 
 def _bet(coming: _Next, guess: BestGuess) -> str:
-    """Return what to bet on; of a die that came once or twice rather what not to: `any but 2`."""
+    """Return the best bet; for a die after a roll or two, name the worse ones instead: `any but 2`."""
     worse = [total for total in coming.plain.weights if coming.distribution.chance(total) < guess.chance]
     if guess.alike > len(guess.named) and 0 < len(worse) <= len(guess.named):
         return f"any but {join_or([signed(total) for total in sorted(worse)])}"
@@ -379,7 +381,7 @@ def _describe_memory(coming: _Next) -> str:
 
 
 def _beside(coming: _Next, guess: BestGuess) -> str:
-    """Go on with what is the best bet with plain dice, or why it is the same."""
+    """Return the words on the best bet with plain dice, or why it is the same."""
     plain = best_guess(coming.plain)
     if coming.shifted and plain.named == guess.named:
         return f" instead of {percent(plain.chance)}."
@@ -393,7 +395,7 @@ def _beside(coming: _Next, guess: BestGuess) -> str:
 
 
 def _furthest_off(coming: _Next) -> Iterable[Field]:
-    """Tell what came least and most against what it should."""
+    """Show the totals that came up most too rarely, and most too often."""
     if coming.rolls:
         rising = sorted(coming.errors.items(), key=lambda pair: (pair[1], pair[0]))
         below = [(total, error) for total, error in rising if error < 0]
@@ -403,7 +405,7 @@ def _furthest_off(coming: _Next) -> Iterable[Field]:
 
 
 def _furthest(errors: list[tuple[int, Fraction]]) -> str:
-    """Return the totals that have the first errors: `7, then 6, 8, then 5, 9`."""
+    """Return the totals of the first errors: `7, then 6, 8, then 5, 9`."""
     alike = [sorted(total for total, _ in pairs) for _, pairs in groupby(errors, lambda pair: pair[1])]
     return ", then ".join(f"**{_totals(totals)}**" for totals in alike[:MOST_ERRORS])
 
@@ -441,25 +443,25 @@ ABOUT = (
 
 
 WIDTH = 100
-"""Letters of a line in a terminal."""
+"""The width of a terminal, in characters."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """One of the kinds of dice that are compared."""
+    """Dice in the comparison."""
 
     name: str
     evening: "Evening"
 
 
 def kinds(price: "Price") -> tuple[Kind, ...]:
-    """Return plain dice, adaptive dice, and a deck where there is one."""
+    """Return plain dice, adaptive dice, and a deck if the dice can have one."""
     deck = (Kind(f"deck, {price.left:,} left", price.deck),) if price.deck else ()
     return Kind("plain dice", price.plain), Kind(f"tightness {price.tightness}", price.adaptive), *deck
 
 
 def rolls_off(price: "Price", evening: "Evening") -> str:
-    """Return how many rolls would have to be others: `3.1`."""
+    """Return how many rolls would have to change to fit the odds: `3.1`."""
     return f"{float(evening.distance.value * price.rolls):.1f}"
 
 
@@ -479,7 +481,7 @@ def price_field(price: "Price") -> Field:
 
 
 def _describe_trials(price: "Price") -> Iterator[str]:
-    """Say what is tried out rather than counted."""
+    """Say which figures come from trials and not from exact counts."""
     tried = [kind for kind in kinds(price) if kind.evening.tried]
     if tried:
         names = join_and([kind.name for kind in tried])
@@ -511,7 +513,7 @@ def _figures(price: "Price", evening: "Evening") -> str:
 
 
 def format_average(average: "Average", unit: int, decimals: int) -> str:
-    """Return an average times `unit`, with its standard error where it has one: `23.35 ± 0.04`."""
+    """Return an average times `unit`, with its standard error if it has one: `23.35 ± 0.04`."""
     error = f" ± {average.error * unit:.{decimals}f}" if average.error else ""
     return f"{float(average.value * unit):.{decimals}f}{error}"
 
@@ -521,7 +523,7 @@ def how_found(evening: "Evening") -> str:
 
 
 def price_rows(dice: str, price: "Price") -> Iterator[str]:
-    """Yield the same as a table in letters of one width."""
+    """Yield the same as a table for letters of equal width."""
     yield f"{plural(price.rolls, 'roll')} of {dice}, on average"
     table = [("", "best guess", "distance", "rolls off", "")]
     for kind in kinds(price):

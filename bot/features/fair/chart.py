@@ -1,4 +1,4 @@
-"""The price of an evening and its chart: one job, since it takes a while."""
+"""The price of an evening and its chart, made as one job, since it takes a while."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,39 +19,40 @@ if TYPE_CHECKING:
     from bot.mechanics.evenings import Price
 
 CHART_NAME = 24
-"""Characters of the dice over the chart."""
+"""The most characters of the dice in the title of the chart."""
 
 ROOM = 1.4
-"""How far the ground reaches beside the longest bar, the bar being 1: its figure stands there."""
+"""The width of the chart in lengths of the longest bar: its figure needs room on the right."""
 
 
 @dataclass(frozen=True)
 class PricedEvening:
-    """What an evening costs, and a chart of it."""
+    """The price of an evening, and its chart."""
 
     price: "Price"
     picture: Attachment
 
 
 def evening_price(dice: str, tightness: Tightness, rolls: int, left: int | None) -> PricedEvening:
-    """Work out an evening; `left` is how many cards are left when the deck beside it is shuffled.
+    """Work out an evening; the deck compared with it is shuffled when `left` cards are left.
 
     Raises:
-        BadInput: the dice have no such odds, or there are too many rolls, or no such deck.
+        BadInput: dice with such odds cannot be adaptive, there are too many rolls, or there is no such deck.
     """
-    found = evening_figures(dice, tightness, rolls, left)
+    figures = evening_figures(dice, tightness, rolls, left)
     title = f"{plural(rolls, 'roll')} of {shorten(dice, CHART_NAME)}, on average"
-    told = (
+    bars = (
         f"{kind.name}: {percent(kind.evening.guess.value)} guessed right, "
-        f"{rolls_off(found, kind.evening)} rolls off"
-        for kind in kinds(found)
+        f"{rolls_off(figures, kind.evening)} rolls off"
+        for kind in kinds(figures)
     )
     return PricedEvening(
-        found, Attachment("evening.png", f"{title}. {'; '.join(told)}.", png(partial(_draw, found, title)))
+        figures,
+        Attachment("evening.png", f"{title}. {'; '.join(bars)}.", png(partial(_draw, figures, title))),
     )
 
 
-@lru_cache(maxsize=16)  # the card and the figures behind its button are of the same evening
+@lru_cache(maxsize=16)  # the button under the card asks for the same evening again
 def evening_figures(dice: str, tightness: Tightness, rolls: int, left: int | None) -> "Price":
     """Work out an evening without its chart.
 
@@ -63,14 +64,14 @@ def evening_figures(dice: str, tightness: Tightness, rolls: int, left: int | Non
     return price(adaptive_distribution(read_roll(dice).root), tightness, rolls, left)
 
 
-def _draw(found: "Price", title: str, canvas: "Figure") -> None:
-    """Draw how often a guess is right beside how many rolls are off, a bar for each kind of dice."""
-    compared = kinds(found)
+def _draw(figures: "Price", title: str, canvas: "Figure") -> None:
+    """Draw how often a guess is right beside how many rolls are off, with a bar for each kind of dice."""
+    compared = kinds(figures)
     names = [kind.name.replace(", ", ",\n") for kind in compared]
     guessed, off = canvas.subplots(1, 2, sharey=True)
     canvas.suptitle(title)
     rights = [percent(kind.evening.guess.value) for kind in compared]
-    offs = [rolls_off(found, kind.evening) for kind in compared]
+    offs = [rolls_off(figures, kind.evening) for kind in compared]
     _bars(guessed, "guessed right", [float(kind.evening.guess.value) for kind in compared], rights)
     _bars(off, "rolls off the mark", [float(kind.evening.distance.value) for kind in compared], offs)
     guessed.set_yticks(range(len(names)), names)

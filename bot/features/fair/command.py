@@ -34,8 +34,8 @@ def commands() -> tuple[AnyCommand, ...]:
         """Roll dice that remember: a total that has come up too rarely becomes more likely."""
         ask = await ask_of(interaction)
         await check_open(ask, dice, "Everyone sees a roll of /fair, so it cannot be secret")
-        asked = await validate(ask, dice, tightness, rolled=rolled, set_name=set)
-        return await roll_and_answer(interaction, asked, rolled)
+        submission = await validate(ask, dice, tightness, rolled=rolled, set_name=set)
+        return await roll_and_answer(interaction, submission, rolled)
 
     fair.autocomplete("dice")(completion.single_dice_or_names(meanings))
     fair.autocomplete("tightness")(completion.tightness)

@@ -1,7 +1,7 @@
 """Adaptive rolls, and resets of what they remember.
 
-An adaptive die remembers what came, and leans towards what is due. A reset makes it forget, once its person
-has confirmed that.
+An adaptive die remembers its totals, and leans towards those that are due. A reset makes it forget, after the
+person confirms it.
 """
 
 from collections import Counter
@@ -46,7 +46,7 @@ from bot.play.transition import Submission
 from bot.play.typed_faces import faces_on
 
 PLAIN_BYTES = 3 * 2**20
-"""How much of latest dice without their memory is remembered."""
+"""Bytes of the cache with the latest dice without their memory."""
 
 Memorable = Literal["fair", "deck"]
 
@@ -56,32 +56,32 @@ DISTRIBUTIONS: Mapping[Memorable, Callable[[Node], Distribution]] = {
     "fair": adaptive_distribution,
     "deck": deck_distribution,
 }
-"""The odds of dice without their memory; each refuses what cannot be remembered so."""
+"""Work out the odds of dice without their memory; each refuses dice that it cannot remember."""
 
 A_GUESS = 20_000
-"""About the most bytes of what is said of dice beside their distribution."""
+"""About the most bytes of `PlainDice` besides its distribution."""
 
 
 @dataclass(frozen=True, slots=True)
 class FairRequest:
-    """Dice that are rolled adaptively."""
+    """Dice to roll adaptively."""
 
     dice: str
-    """As they were understood, with labels and comment."""
+    """As understood, with labels and comment."""
     tightness: str
     own: bool = False
     """Whether they remember only what this person rolled."""
     again: int = 0
-    """The number of the roll that this one repeats; 0: it repeats none."""
+    """The number of the roll that this one repeats, or 0."""
     set: str = ""
-    """What the person calls the dice that they threw by hand."""
+    """What the person calls the physical dice they threw."""
     words: int = 0
-    """The number of the roll that has its labels, where another person typed these; 0: it has its own."""
+    """The number of the roll with its labels, if another person typed these; 0 if it has its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlainDice:
-    """Dice without a memory, beside which those that have one are seen."""
+    """Dice without a memory, for comparison."""
 
     distribution: Distribution
     guess: BestGuess
@@ -89,12 +89,12 @@ class PlainDice:
 
     @staticmethod
     def size(plain: "PlainDice | None") -> int:
-        """Return about how many bytes they take."""
+        """Return about how many bytes the dice take."""
         return A_GUESS if plain is None else A_GUESS + plain.distribution.memory
 
     @classmethod
     def of(cls, subject: Subject, distribution: Distribution) -> "PlainDice":
-        """Gather what is said of them."""
+        """Work out the rest from the distribution."""
         tallier = Tallier.of_distribution(subject, distribution)
         return cls(distribution, best_guess(distribution), tallier)
 
@@ -109,27 +109,27 @@ class FairPlan:
 
 @dataclass(frozen=True, slots=True)
 class Guessed:
-    """How well a roll of dice that remember could be guessed, beside plain dice."""
+    """How well a roll of dice with a memory could be guessed, beside plain dice."""
 
     guess: BestGuess
-    """Of someone who knew what had come."""
+    """The guess of a person who knew all earlier rolls."""
     plain_guess: BestGuess
     plain_odds: Fraction
-    """Of what came."""
+    """The chance of the result with plain dice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """All that the next adaptive roll depends on; a hashable value, as its odds are worked out elsewhere."""
+    """All that the next adaptive roll depends on; hashable, since a worker process finds its odds."""
 
     dice: str
-    """As they are remembered."""
+    """As they are stored, without labels."""
     tightness: Tightness
     counts: tuple[tuple[int, int], ...]
     whose: Whose
 
     async def is_long(self, workers: Workers) -> bool:
-        """Tell whether its odds may take seconds to work out."""
+        """Whether its odds may take seconds to work out."""
         return await need_long_lane(workers, read_roll(self.dice).root)
 
 
@@ -141,7 +141,7 @@ class FairKind(Repeats, TellsLuck, EventKind[FairRequest]):
     can_strike: ClassVar[bool] = True
 
     def state_of(self, request: FairRequest, person: int) -> StateKey:
-        """Return the key of the counts: the same dice share them, whatever they are called."""
+        """Return the key of the counts, which the same dice share whatever their labels."""
         return counts_key(request.dice, person if request.own else 0)
 
     async def prepare(self, request: FairRequest, world: World, occasion: Occasion) -> FairPlan:
@@ -149,7 +149,7 @@ class FairKind(Repeats, TellsLuck, EventKind[FairRequest]):
         return FairPlan(plain, stateful_dice.parse_tightness(request.tightness))
 
     def apply(self, prepared: FairPlan, request: FairRequest, context: EventContext, source: Source) -> Made:
-        """Draw a total by odds that lean towards what is due, or take the one that people threw."""
+        """Draw a total by odds that lean towards what is due, or take the thrown one."""
         counts = counts_of(context.state)
         if context.by_hand:
             return _read_thrown(prepared.plain, request, counts, source)
@@ -168,18 +168,18 @@ class FairKind(Repeats, TellsLuck, EventKind[FairRequest]):
         return rate_guess(event, prepared.plain)
 
     def outcomes(self, event: Event, prepared: FairPlan, subject: Subject) -> tuple[int, ...]:
-        """Return its total, where it is of these dice; or the faces that people threw."""
+        """Return its total if it is of these dice, or the faces that people threw."""
         if event.by_hand:
             return super().outcomes(event, prepared, subject)
         return outcomes_of_draw(event, prepared.plain, subject)
 
     def undo(self, event: Event, state: Json) -> Json:
-        """Return the counts without its total; where they were reset before it, none are left."""
-        left = counts_of(state) - Counter([event.outcome or 0])
-        return [[each, count] for each, count in sorted(left.items())] or ([] if event.previous else None)
+        """Return the counts without its total: none, if they were reset before it."""
+        counts = counts_of(state) - Counter([event.outcome or 0])
+        return [[each, count] for each, count in sorted(counts.items())] or ([] if event.previous else None)
 
     async def repeat(self, event: Event, ask: Asking) -> tuple[FairRequest, None]:
-        """Roll as tightly, with the memory that the settings give today."""
+        """Roll with the same tightness; today's settings say whose memory."""
         configuration = ask.configuration
         own = configuration.memory == "person"
         return replace(self.read(event.request), own=own, set="", again=event.number), None
@@ -199,10 +199,10 @@ async def validate(
     rolled: str | None = None,
     set_name: str | None = None,
 ) -> Submission:
-    """Return what is asked for, as it is settled at a place; without a tightness, with that of its settings.
+    """Return the submission of a roll at a place; the settings give the tightness unless it is said.
 
     Raises:
-        BadInput: it cannot be understood, is out of bounds, or does not go together.
+        BadInput: something cannot be understood or is out of bounds, or options do not go together.
     """
     named = check_by_hand(rolled, set_name)
     tight = _tightness(tightness, ask.configuration)
@@ -212,7 +212,7 @@ async def validate(
 
 
 def split_memorable(text: str) -> tuple[Memorable | None, str]:
-    """Split `fair 2d6` or `deck 2d6` into what remembers and its dice; other text comes back as it is.
+    """Split `fair 2d6` or `deck 2d6` into the kind of memory and the dice; return other text unchanged.
 
     Raises:
         BadInput: there are no dice.
@@ -231,16 +231,16 @@ def split_memorable(text: str) -> tuple[Memorable | None, str]:
 
 
 async def read_drawn(ask: Ask, text: str) -> Expression:
-    """Return dice that remember, as they were typed.
+    """Read dice with a memory.
 
     Raises:
-        BadInput: they cannot be understood, or are not drawn one at a time.
+        BadInput: they cannot be understood, or are more than one roll.
     """
     return take_one(await read_typed(ask, text, DICE))
 
 
 async def outlook(ask: Ask, one: Expression, tightness: str | None = None) -> Outlook:
-    """Return what the next adaptive roll of an expression depends on at a place.
+    """Return all that the next adaptive roll of an expression depends on at a place.
 
     Raises:
         BadInput: the tightness cannot be understood, or is out of bounds.
@@ -254,22 +254,22 @@ async def outlook(ask: Ask, one: Expression, tightness: str | None = None) -> Ou
 
 
 def counts_key(dice: str, person: int) -> StateKey:
-    """Return the key of what dice remember."""
+    """Return the key of the counts that dice remember."""
     return StateKey("fair", strip_labels(dice), person)
 
 
 def counts_of(state: Json) -> Counter[int]:
-    """Read how often each total came."""
+    """Return how often each total came up."""
     return Counter(dict(state or []))
 
 
 def add_outcome(counts: Counter[int], outcome: int) -> list[list[int]]:
-    """Return the state with one more `outcome`."""
+    """Return the state of the counts with one more `outcome`."""
     return [[each, count] for each, count in sorted({**counts, outcome: counts[outcome] + 1}.items())]
 
 
 def make_effect(outcome: int, distribution: Distribution, plain: PlainDice, counts: Counter[int]) -> Effect:
-    """Return what drawing an outcome from `distribution` does, after such `counts`."""
+    """Return the effect of drawing an outcome from `distribution`, given the earlier `counts`."""
     guess = best_guess(distribution)
     return Effect(
         draws=(outcome,),
@@ -285,24 +285,23 @@ def make_effect(outcome: int, distribution: Distribution, plain: PlainDice, coun
 
 
 def _read_thrown(plain: PlainDice, request: FairRequest, counts: Counter[int], source: Source) -> Made:
-    """Return what dice make that people threw: plain ones, which are remembered all the same."""
-    made = throw(read_rolls(request.dice), source)
-    if isinstance(made, Waiting):
-        return made
-    total = made.totals[0]
+    """Return the effect of dice that people threw: they are plain dice, and remembered all the same."""
+    result = throw(read_rolls(request.dice), source)
+    if isinstance(result, Waiting):
+        return result
+    total = result.totals[0]
     source.finish()
     if total not in plain.distribution.weights:
         raise BadInput(f"The total {total:,} is too rare to be remembered here: use /roll.")
     effect = make_effect(total, plain.distribution, plain, counts)
 
     def tally() -> tuple[Tally, ...]:
-        return (*effect.tallies, *face_tallies(made.batches, by_hand=True, named=request.set))
+        return (*effect.tallies, *face_tallies(result.batches, by_hand=True, named=request.set))
 
-    return replace(effect, draws=made.faces, tally=tally)
+    return replace(effect, draws=result.faces, tally=tally)
 
 
 def rate_guess(event: Event, plain: PlainDice) -> Guessed:
-    """Return how well a recorded draw could be guessed."""
     odds = plain.distribution.chance(event.outcome or 0)
     return Guessed(load(BestGuess, event.line["guess"]), plain.guess, odds)
 
@@ -312,7 +311,7 @@ def outcomes_of_draw(event: Event, plain: PlainDice, subject: Subject) -> tuple[
 
 
 def luck_of_draw(event: Event) -> Iterable[LuckSample]:
-    """Tell a draw at the odds that it had."""
+    """Yield a draw at the odds that it had."""
     dice, below = event.dice, event.line["below"]
     yield LuckSample(
         event.number, event.person, event.at, dice, (), event.outcome, below, float(event.odds or 0)
@@ -324,7 +323,7 @@ def _tightness(text: str | None, configuration: Configuration) -> Tightness:
 
 
 async def plain_dice(kind: Memorable, text: str, world: World) -> PlainDice:
-    """Return dice without their memory; their odds are found elsewhere where that may take long."""
+    """Return dice without their memory; a worker process finds odds that may take long."""
     dice = strip_labels(text)
     plain = _quick(kind, dice)
     if plain is None:
@@ -337,7 +336,7 @@ async def plain_dice(kind: Memorable, text: str, world: World) -> PlainDice:
 
 @remembering(PLAIN_BYTES, PlainDice.size)
 def _quick(kind: Memorable, dice: str) -> PlainDice | None:
-    """Return dice whose odds are found at once, None for others."""
+    """Return dice with odds that are found at once, or None."""
     root = read_roll(dice).root
     return PlainDice.of(memory_subject(kind, dice), DISTRIBUTIONS[kind](root)) if is_quick(root) else None
 
@@ -347,22 +346,21 @@ RESETTING = PendingKind(
     over="This question is no longer open; ask again with /memory reset.",
     not_yours="Only the person who asked can answer this; ask with /memory reset yourself.",
 )
-"""The question whether to reset."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResetRequest:
-    """Dice that shall forget."""
+    """Dice to reset."""
 
     dice: str
-    """As they are remembered."""
+    """As they are stored, without labels."""
     own: bool = False
-    """Whether they shall forget only what this person rolled."""
+    """Whether they forget only this person's rolls."""
 
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """What dice remember at a place."""
+    """How much dice remember at a place."""
 
     dice: str
     rolls: int
@@ -370,7 +368,7 @@ class Memory:
 
 
 class FairResetKind(EventKind[ResetRequest]):
-    """Forgetting: no total has come."""
+    """A reset: the counts become empty."""
 
     name = "fair-reset"
     request_type = ResetRequest
@@ -398,19 +396,19 @@ async def ask_reset(ask: Ask, text: str) -> tuple[Memory, int]:
     check_may_reset(ask.context, configuration)
     own = configuration.memory == "person"
     state = await ask.store.state(ask.place, counts_key(dice, ask.person if own else 0))
-    lost = Memory(dice, counts_of(state.value).total(), configuration.memory)
-    if not lost.rolls:
+    memory = Memory(dice, counts_of(state.value).total(), configuration.memory)
+    if not memory.rolls:
         yours = " of yours" if own else ""
         raise Gone(f"There is nothing to reset: no /fair roll{yours} of {dice} is remembered here.")
     body = FAIR_RESET.write(ResetRequest(dice, own))
-    return lost, await ask.store.ask(RESETTING.of(ask.context, body), ask.context.has_expired)
+    return memory, await ask.store.ask(RESETTING.of(ask.context, body), ask.context.has_expired)
 
 
 async def reset(ask: Ask, number: int) -> Event:
-    """Forget the counts that question `number` is about, and record that it was done.
+    """Forget the counts that question `number` is about, and record that.
 
     Raises:
-        NotAllowed: another person asked, or only managers may reset here by now.
+        NotAllowed: another person asked, or by now only managers may reset here.
         Gone: the question was answered or has expired.
     """
     if repeated := await ask.store.find_repeated(ask.context.interaction):

@@ -7,7 +7,8 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Literal, NamedTuple
 
-from bot.features.characters.counters import values_now
+from bot.features.characters.change_card import tell_given_back
+from bot.features.characters.counters import CounterChange, values_now
 from bot.features.characters.event import SheetChange
 from bot.features.games.event import GAME, GameResult, game_of
 from bot.features.games.symbols import pictures_of
@@ -57,7 +58,7 @@ class GameView(PlainView):
         follows = f", {event.request['follow']} of `#{first}`" if first else ""
         said = f" {quote(comment)}" if comment else ""
         dice, thrown = quote(event.request["dice"]), faces(_row_to_letters(event), FACES_A_LINE)
-        return f"**{_text_of(event)}** ← {dice}{said}{hand_words(event)}{follows} {thrown}"
+        return f"**{_text_of(event)}** ← {dice}{said}{hand_words(event)}{follows} {thrown}".rstrip()
 
     def dice(self, result: GameResult | None) -> Rows:
         return dice_of_game(result.thrown) if result else ()
@@ -76,6 +77,12 @@ class GameView(PlainView):
         came = f"**{_text_of(event)}** {quote(event.request.get('comment', ''))}".rstrip()
         text = write_in_line(event, came, *_dice(event, result, small=False))
         return Card(text, tone=tone_of(event), symbols=_symbols(result))
+
+    def tell_struck(self, event: Event, strike: Event) -> str:
+        each = zip(uses_of(event), uses_of(strike), strict=False)
+        return "\n".join(
+            tell_given_back(_name_spent(event), _read_spent(event).number, *uses) for uses in each
+        )
 
 
 VIEWS = {"game": GameView()}
@@ -190,10 +197,20 @@ def _remarks(event: Event) -> Iterator[str]:
 def _tell_left(event: Event) -> Iterator[str]:
     """Say what a line of the sheet has since a follow-up changed it."""
     for use in uses_of(event):
-        (change,) = load(SheetChange, event.request["spends"]).changes
-        left, price = values_now(use.after)[str(change.number)], game_of(GAME.read(event.request)).price
-        what = capital(price.line.replace("_", " ")) if price else "Left"
-        yield f"-# {what}: **{left}** of {change.most}{' left' if change.by else ''}"
+        change = _read_spent(event)
+        left = values_now(use.after)[str(change.number)]
+        yield f"-# {_name_spent(event)}: **{left}** of {change.most}{' left' if change.by else ''}"
+
+
+def _read_spent(event: Event) -> CounterChange:
+    (change,) = load(SheetChange, event.request["spends"]).changes
+    return change
+
+
+def _name_spent(event: Event) -> str:
+    """Return what a follow-up spent, as its game calls it: a row has no words of a sheet."""
+    price = game_of(GAME.read(event.request)).price
+    return capital(price.line.replace("_", " ")) if price else "It"
 
 
 BAD = re.compile(

@@ -1,4 +1,4 @@
-"""How changes of kept numbers are shown, and the card of all numbers that are kept."""
+"""Shows changes of kept numbers, and the card of all kept numbers."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ HIDDEN = "not shown, since it would give later rolls away"
 
 
 class MemoryView(PlainView):
-    """A number that was set or put back."""
+    """A kept number that a person set or put back."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
         request = MemoryRequest(**event.request)
@@ -43,23 +43,23 @@ class MemoryView(PlainView):
 VIEWS = {"memory": MemoryView()}
 
 
-def kept_card(kept: Sequence[RegisterState], dice: Sequence[str], whose: Whose) -> Card:
-    """Show what a person's rolls use at a place: the numbers that are kept, and the dice that remember.
+def kept_card(registers: Sequence[RegisterState], dice: Sequence[str], whose: Whose) -> Card:
+    """Show what a person's rolls use at a place: kept numbers, and dice with a memory.
 
-    `dice` are `fair 2d6` and `deck 2d6 copies=1 reshuffle=5`.
+    `dice` are texts such as `fair 2d6` and `deck 2d6 copies=1 reshuffle=5`.
     """
     title = "What is kept for you here" if whose == "person" else "What this channel keeps"
-    if not kept and not dice:
+    if not registers and not dice:
         return Card(f"Nothing yet. {', '.join(register_names())} keep a number once they have rolled.", title)
-    told = (
+    numbers = (
         f"**{one.method.entry.name}** for a d{one.method.outcomes:,}: "
         f"{HIDDEN if one.method.entry.hides_faces else f'**{shown_carry(one.method.rule, one.value)}**'}"
         f" · since `#{one.last}`"
-        for one in kept
+        for one in registers
     )
     remember = (f"**{one}** remembers earlier results" for one in dice)
     return Card(
-        lines((*told, *remember), TEXT_LIMIT), title, footer="/memory set and /memory reset change it"
+        lines((*numbers, *remember), TEXT_LIMIT), title, footer="/memory set and /memory reset change it"
     )
 
 

@@ -24,7 +24,6 @@ Number = app_commands.Range[str, 1, LONGEST_REGISTER]
 
 
 def commands() -> tuple[AnyCommand, ...]:
-    """Make the group."""
     group = app_commands.Group(name="memory", description="What methods and dice remember from roll to roll")
     for command in (_show(), _set(), _reset()):
         group.add_command(command)
@@ -86,14 +85,14 @@ def _reset() -> Command:
     return reset
 
 
-def _matching(known: Iterable[str], typed: str) -> Choices:
-    begun = typed.strip().lower()
-    return [choice(each, each) for each in known if begun in each.lower() and len(each) <= LONGEST][:MOST]
+def _matching(texts: Iterable[str], typed: str) -> Choices:
+    beginning = typed.strip().lower()
+    return [choice(each, each) for each in texts if beginning in each.lower() and len(each) <= LONGEST][:MOST]
 
 
 @confirms(RESETTING, ("Reset", "Do not reset"), reset_kept_card())
 async def confirm_reset(interaction: Interaction, question: int) -> Answer:
-    """Forget."""
+    """Reset the dice that the question is about."""
     ask = await ask_of(interaction)
     return answer_for_event(ask, await forget_totals(ask, question))
 

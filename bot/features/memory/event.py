@@ -1,9 +1,9 @@
-"""Sets the number that a method keeps at a place, or puts it back to how it begins.
+"""Sets the number that a method keeps at a place, or puts it back to its start.
 
-Whoever may reset adaptive dice may do both: a set number is no more of a say in what comes than a reset, for
-no single roll becomes less even by it. Both stay in the history, for all to see. A register that its method
-hides (`Entry.hides_faces`) can be put back, but neither looked at nor set: who knows it can guess at what
-comes.
+People who may reset adaptive dice may do both: setting a number influences rolls no more than a reset does,
+since every single roll stays as even as before. Both stay in the history, for all to see. A register that
+its method hides (`Entry.hides_faces`) can be put back, but nobody can look at it or set it: a person who
+knows it can guess the next roll.
 """
 
 from dataclasses import dataclass, replace
@@ -26,29 +26,29 @@ from bot.play.store import Ask
 
 @dataclass(frozen=True, slots=True)
 class MemoryRequest:
-    """What a method shall keep for a die with so many sides."""
+    """The number that a method should keep for a die."""
 
     method: str
     sides: int
     own: bool = False
-    """Whether the number is the person's alone."""
+    """Whether only this person's rolls use the number."""
     value: Json = None
-    """As the rule keeps it; None: nothing, as before the first roll."""
+    """As the rule keeps it; None for no number, as before the first roll."""
 
     @property
     def settled(self) -> Method:
-        """The method with its usual options: the number does not depend on them."""
+        """The method with its usual options, on which the number does not depend."""
         return _method(self.method, self.sides)
 
     @property
     def is_hidden(self) -> bool:
-        """Whether nobody may know what is kept."""
+        """Whether nobody may know the number."""
         return catalogue.find(self.method).hides_faces
 
 
 @dataclass(frozen=True, slots=True)
 class RegisterState:
-    """What a method keeps at a place."""
+    """The number that a method keeps at a place."""
 
     method: Method
     value: Json
@@ -57,7 +57,7 @@ class RegisterState:
 
 
 class MemoryKind(HidesFaces, Shareable, EventKind[MemoryRequest]):
-    """A number that is kept, changed by a person."""
+    """A person's change of a kept number."""
 
     name = "memory"
     request_type = MemoryRequest
@@ -79,7 +79,7 @@ class MemoryKind(HidesFaces, Shareable, EventKind[MemoryRequest]):
         return Effect(before=context.state, after=request.value)
 
     def hides_faces(self, request: MemoryRequest) -> bool:
-        """Whether the register is what the faces have left over."""
+        """Whether the faces would give away the register, which is what they leave over."""
         return request.is_hidden
 
     def shareable(self, event: Event) -> Event:
@@ -92,25 +92,25 @@ KINDS = (MEMORY,)
 
 
 async def put_back(ask: Ask, name: str, sides: int | None) -> Event:
-    """Let a method forget what it keeps for a die: the next roll is as the first one was.
+    """Put the number that a method keeps for a die back to its start, as before the first roll.
 
     Raises:
         BadInput: there is no such method, it keeps nothing, or it cannot make the die.
-        NotAllowed: only managers may do so here.
-        Gone: nothing is kept.
-        Busy: too much is waiting.
+        NotAllowed: only managers may reset here.
+        Gone: no number is kept.
+        Busy: too many requests wait.
     """
     request = _settle(ask, name, sides)
     return (await record_at_once(ask, ask.submission(MEMORY, request))).event
 
 
 async def set_to(ask: Ask, name: str, sides: int | None, text: str) -> Event:
-    """Let a method keep the number that a person typed.
+    """Set the number that a method keeps for a die to the typed one.
 
     Raises:
-        BadInput: as `put_back`; or it cannot keep such a number, or hides what it keeps.
-        NotAllowed: only managers may do so here.
-        Busy: too much is waiting.
+        BadInput: as for `put_back`; or the method cannot keep such a number, or hides it.
+        NotAllowed: only managers may reset here.
+        Busy: too many requests wait.
     """
     request = _settle(ask, name, sides)
     if request.is_hidden:
@@ -123,19 +123,19 @@ async def set_to(ask: Ask, name: str, sides: int | None, text: str) -> Event:
 
 
 async def list_registers(ask: Ask) -> list[RegisterState]:
-    """Return what methods keep at a place, of what this person's rolls use; by method, then by sides."""
+    """Return the kept numbers that this person's rolls use at a place, by method, then by sides."""
     own = ask.configuration.memory == "person"
     whose, names = ask.person if own else 0, catalogue.register_names()
-    found = [
+    registers = [
         RegisterState(_method(key.kind, int(key.key)), state.value, state.last)
         async for key, state in ask.store.states(ask.place)
         if key.kind in names and key.person == whose and state.value is not None
     ]
-    return sorted(found, key=lambda one: (one.method.entry.name, one.method.outcomes))
+    return sorted(registers, key=lambda one: (one.method.entry.name, one.method.outcomes))
 
 
 def read_register(text: str) -> tuple[str, int | None]:
-    """Read a method and the sides of its die, None for its usual one: `accumulator`, `accumulator d20`.
+    """Read a method and the sides of its die, or None for its usual die: `accumulator`, `accumulator d20`.
 
     Raises:
         BadInput: it cannot be understood.
@@ -156,7 +156,7 @@ def read_register(text: str) -> tuple[str, int | None]:
 
 
 async def list_remembered(ask: Ask) -> list[str]:
-    """Return what can be reset of what this person's rolls use at a place, as it is typed."""
+    """Return what a person can reset of what their rolls use at a place, as they would type it."""
     own = ask.configuration.memory == "person"
     whose, names = ask.person if own else 0, catalogue.register_names()
     texts = [

@@ -1,7 +1,7 @@
 """Entries in the menu of a message: roll the dice in it, see their odds, label a roll anew, or void it.
 
-Discord sends the message along with the choice: the bot reads no other, and keeps nothing of it but the
-dice. Of a message with several dice, the person is asked which to roll.
+Discord sends the message along with the choice. The bot reads no other message, and keeps only the dice of
+this one. If it has several rolls, the bot asks the person which one to roll.
 """
 
 import re
@@ -38,15 +38,15 @@ from bot.text.failures import refusal_card
 from bot.text.words import lines
 
 OF_OTHERS = Door(NO_NAMES, repeats=True)
-"""What others wrote has no names of whoever reads it."""
+"""Reads what others wrote, without the names of the reader's own sheet."""
 
 NUMBER = re.compile(r"#(\d{1,18})\b")
-"""How the footer of the card of a roll begins."""
+"""The beginning of the footer on a roll's card."""
 
 
-def choice_card(found: Sequence[str]) -> Card:
-    """Ask which of several expressions is to be rolled."""
-    text = lines(map(quote, found), 2_000)
+def choice_card(rolls: Sequence[str]) -> Card:
+    """Ask which of several expressions to roll."""
+    text = lines(map(quote, rolls), 2_000)
     return Card(f"This message has more than one roll. Which one?\n{text}", "Roll the dice in this")
 
 
@@ -54,7 +54,6 @@ Menu = app_commands.ContextMenu
 
 
 def menus() -> tuple[Menu, ...]:
-    """Make the entries."""
     return _roll(), _odds(), _label(), _void()
 
 
@@ -66,12 +65,12 @@ def _roll() -> Menu:
         text = "\n".join(texts_in(message))
         rolls = await find_in_message(ask, text)
         word = await find_secret_word_in(ask, text)
-        found = [f"{each} {word}".rstrip() for each in (*rolls.games, *rolls.dice)]
-        if len(found) == 1:
-            return await _roll_dice(interaction, found[0])
-        commands = {dice: TypedCommand("roll", {"dice": dice}) for dice in found}
+        texts = [f"{each} {word}".rstrip() for each in (*rolls.games, *rolls.dice)]
+        if len(texts) == 1:
+            return await _roll_dice(interaction, texts[0])
+        commands = {dice: TypedCommand("roll", {"dice": dice}) for dice in texts}
         choices = [roll.button(dice) for dice, roll in commands.items() if roll.fits]
-        return Answer(choice_card(found), choices, alone=True)
+        return Answer(choice_card(texts), choices, alone=True)
 
     return roll_in
 
@@ -81,8 +80,8 @@ def _odds() -> Menu:
     @answers()
     async def odds_in(interaction: Interaction, message: discord.Message) -> Answer:
         rolls = await find_in_message(await ask_of(interaction), "\n".join(texts_in(message)))
-        asked = rolls.games[0] if rolls.games else "; ".join(rolls.dice[:MOST])
-        return await answer_odds(interaction, asked)
+        dice = rolls.games[0] if rolls.games else "; ".join(rolls.dice[:MOST])
+        return await answer_odds(interaction, dice)
 
     return odds_in
 
@@ -107,15 +106,15 @@ def _void() -> Menu:
 
 
 def _number_in(interaction: Interaction, message: discord.Message, instead: str) -> int:
-    """Return the number of the roll that a message of the bot shows.
+    """Return the number of the roll that a message from the bot shows.
 
     Raises:
         BadInput: it shows none; the sentence says what to do `instead`.
     """
     if message.author.id == interaction.client.application_id:
         for footer in footers_in(message):
-            if found := NUMBER.match(footer):
-                return int(found[1])
+            if match := NUMBER.match(footer):
+                return int(match[1])
     raise BadInput(f"This message shows no roll number: {instead}.")
 
 
@@ -138,12 +137,12 @@ async def find_in_message(ask: Ask, text: str) -> TextRolls:
 async def _roll_dice(interaction: Interaction, dice: str) -> Answer:
     ask = await ask_of(interaction)
     try:
-        asked = await ask_openly(ask, dice, partial(_read, ask))
+        submission = await ask_openly(ask, dice, partial(_read, ask))
     except SecrecyQuestion as question:
         return Answer(
             refusal_card(question), TypedCommand("roll", {"dice": dice}).offers(question), alone=True
         )
-    return await roll_and_answer(interaction, asked, None)
+    return await roll_and_answer(interaction, submission, None)
 
 
 async def _read(ask: Ask, dice: str) -> Submission:
@@ -151,7 +150,7 @@ async def _read(ask: Ask, dice: str) -> Submission:
 
 
 async def find_secret_word_in(ask: Ask, text: str) -> str:
-    """Return the word by which a line of a message asks for a hidden roll; nothing where none does."""
+    """Return the word in a message that asks for a hidden roll, or an empty string."""
 
     async def read(line: str) -> LineReading:
         return reading_of_line(await read_typed(ask, line, OF_OTHERS))
@@ -160,7 +159,7 @@ async def find_secret_word_in(ask: Ask, text: str) -> str:
         if (
             len(line) <= LIMITS.characters
             and mentions_secrecy(line)
-            and (found := await find_secret_word(read, line, {}))
+            and (secret := await find_secret_word(read, line, {}))
         ):
-            return found.word
+            return secret.word
     return ""

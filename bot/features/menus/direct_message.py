@@ -1,6 +1,6 @@
-"""The answer to what someone writes to the bot in a message for it alone: buttons that roll the dice in it.
+"""The answer to a direct message: buttons that roll the dice in it.
 
-A press is a command like any other, with the number that Discord gives it: the roll can be checked.
+A press is a command like any other: Discord gives it a number, so the roll can be checked.
 """
 
 import re
@@ -16,10 +16,10 @@ from bot.text.card import Card
 from bot.text.failures import refusal_card
 
 PREFIX = re.compile(r"\s*[/!]r(?:oll)?\s+(?:dice:\s*)?")
-"""What stands before dice in a command, here as part of a message."""
+"""The beginning of a command that someone typed as a message."""
 
 MOST = 4
-"""As many of the rolls in a message have a button, and the odds of the first one more."""
+"""The most rolls in a message that have a button; the odds of the first one have another."""
 
 NONE_CARD = Card(
     "Write dice here, such as `4d6kh3` or `adv+5`, and press the button that appears; or type `/roll`, "
@@ -28,9 +28,10 @@ NONE_CARD = Card(
 
 
 async def _find_texts(text: str) -> list[str]:
-    """Return what may be rolled of a text, as it is typed: all of it where that is a roll, or parts of it.
+    """Return what can be rolled in a text, as typed: the whole text if it is a roll, or parts of it.
 
-    Behind parts is the whole of a line: it may have a name of the person's own, which only /roll knows.
+    The whole of a single line follows its parts: it may have a name from the person's sheet, and only /roll
+    knows those.
     """
     whole, is_single = " ".join(text.split()), "\n" not in text.strip()
     offers: tuple[str, ...] = ()
@@ -43,8 +44,8 @@ async def _find_texts(text: str) -> list[str]:
             if not isinstance(roll, Rolls) or is_line(roll, whole):
                 return [whole]
     rolls = await find_rolls(text, _read)
-    found = [*rolls.games, *rolls.dice] or [*offers]
-    return [*found[: MOST - 1], whole] if found and is_single and whole not in found else found
+    parts = [*rolls.games, *rolls.dice] or [*offers]
+    return [*parts[: MOST - 1], whole] if parts and is_single and whole not in parts else parts
 
 
 async def _read(line: str) -> TypedLine:
@@ -52,20 +53,20 @@ async def _read(line: str) -> TypedLine:
 
 
 async def reply(text: str) -> Answer:
-    """Offer a button for each roll in a text, or, where it has none, the commands to begin with."""
+    """Offer a button for each roll in a text, or commands to begin with if it has none."""
     try:
         text = tidy(text)
     except BadInput as refusal:
         return Answer(refusal_card(refusal))
     text = text[start.end() :] if (start := PREFIX.match(text)) else text
-    found = await _find_texts(text)
-    rolls = {one: TypedCommand("roll", {"dice": one}) for one in found}
+    lines = await _find_texts(text)
+    rolls = {one: TypedCommand("roll", {"dice": one}) for one in lines}
     buttons = [roll.button(f"Roll {one}") for one, roll in rolls.items() if roll.fits][:MOST]
     if not buttons:
         return Answer(
             NONE_CARD, (TypedCommand("help", {}).button("/help"), TypedCommand("d100", {}).button("/d100"))
         )
-    odds = TypedCommand("odds", {"dice": found[0]})
+    odds = TypedCommand("odds", {"dice": lines[0]})
     return Answer(
         Card("Press to roll. `/roll` does it in one step, in any channel."),
         [*buttons, *([odds.button("Odds")] if odds.fits else ())],

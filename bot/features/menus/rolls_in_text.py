@@ -1,4 +1,4 @@
-"""Finds the rolls in a text that was written for people, so that others need not wait for it."""
+"""Finds the rolls in a text that was written for people, with pauses in which others are answered."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -18,10 +18,10 @@ from bot.mechanics.typed_line import TypedLine
 from bot.mechanics.typed_text import tidy
 
 SHORT = 8
-"""Words of a line that is read as one of /roll; in a longer one, which is for people, rolls are sought."""
+"""The most words of a line that is read as /roll reads it; longer lines are prose, and searched for rolls."""
 
 MOST_SHORT = 20
-"""How many such lines of a text are read."""
+"""The most such lines read in one text."""
 
 Read = Callable[[str], Awaitable[TypedLine]]
 """Reads a line as /roll does."""
@@ -31,12 +31,12 @@ class TextRolls(NamedTuple):
     """The rolls in a text, in order."""
 
     games: tuple[str, ...] = ()
-    """Those of games, and those that are repeated until something comes."""
+    """Rolls of games, and those repeated until something comes."""
     dice: tuple[str, ...] = ()
 
 
 async def find_rolls(text: str, read: Read, played: GameEntry | None = None) -> TextRolls:
-    """Return the rolls in a text, where those of the game that is `played` need no name.
+    """Return the rolls in a text; those of the game that is `played` need no name.
 
     Raises:
         BadInput: the text has an endless number.
@@ -62,7 +62,7 @@ async def find_rolls(text: str, read: Read, played: GameEntry | None = None) -> 
 
 
 async def _read_short(line: str, read: Read) -> TextRolls:
-    """Return the roll that a line with dice is, or what it may be; none where it is several, in words."""
+    """Return the roll of a line with dice, or what it may mean; nothing for several rolls in a sentence."""
     try:
         roll = (await read(line)).roll
     except BadInput as refusal:
@@ -78,23 +78,23 @@ async def _read_short(line: str, read: Read) -> TextRolls:
 
 
 def _is_named(roll: GameRoll, line: str) -> bool:
-    """Whether a line begins with the name of its game, or one of several rolls does."""
+    """Whether a line, or one of several rolls in it, begins with the name of its game."""
     entries = [each.entry for _, each in rolls_of(roll)]
     return any(entry.begins(part, named=True) for part in split_several(line) for entry in entries)
 
 
 def is_line(roll: Rolls, text: str) -> bool:
-    """Whether a text is one line of dice; several with a comma between them are rather each alone."""
+    """Whether a text is one line of dice; several dice after commas are rather one roll each."""
     return roll.only is not None or ";" in text
 
 
 async def _find_games(text: str, played: GameEntry | None, games: dict[str, None]) -> str:
     """Add the rolls of games in a text, and return it without them."""
     rest = text
-    for found in find_games(text, played):
-        if found is not None:
-            behind = ending_at(text, found.end)
-            games[f"{found.roll} {behind}" if behind else str(found.roll)] = None
-            rest = f"{rest[: found.begin]}{' ' * (found.end - found.begin)}{rest[found.end :]}"
+    for match in find_games(text, played):
+        if match is not None:
+            ending = ending_at(text, match.end)
+            games[f"{match.roll} {ending}" if ending else str(match.roll)] = None
+            rest = f"{rest[: match.begin]}{' ' * (match.end - match.begin)}{rest[match.end :]}"
         await asyncio.sleep(0)  # others are waiting
     return rest

@@ -20,6 +20,9 @@ HOLE = 7654
 OWN = frozenset(("pool", "modifier", "target", "number"))
 """The shapes of options whose numbers are a person's own, or of the moment."""
 
+LEFT_OUT = frozenset(("loss", "other loss"))
+"""The shapes of options that a throw of a panel goes without: each time another amount is lost."""
+
 SHORT = {"number to reach": "target", "armour class": "AC", "difficulty class": "DC"}
 """What an option is called where players say less than its meaning."""
 
@@ -50,9 +53,10 @@ def _throws_of(entry: GameEntry) -> Iterator[tuple[str, str]]:
 
 
 def _typed(roll: GameRoll) -> Iterator[GameOption]:
-    """Go through the options that are typed in a roll."""
+    """Go through the options that are typed in a roll and belong on a panel."""
     for option in roll.entry.options:
-        if option.name in roll.values and roll.values[option.name] != option.default:
+        is_typed = option.name in roll.values and roll.values[option.name] != option.default
+        if is_typed and option.shape not in LEFT_OUT:
             yield option
 
 

@@ -1,7 +1,7 @@
-"""Cards and files on what is kept of a person or a server.
+"""Cards and files with the data that the bot keeps about a person or a server.
 
-A person's rolls are given as rows of a table and as lines of JSON, and what they saved as lines of JSON; all
-of it is packed where it is large, within a limit.
+A person gets their rolls as rows of a table and as lines of JSON, and what they saved as lines of JSON. Large
+files are packed, up to a limit.
 """
 
 import csv
@@ -30,7 +30,7 @@ from bot.text.card import Attachment, Card, Field, Tone
 from bot.text.words import SOMEONE, lines, plural
 
 BOM = "\ufeff"
-"""What a spreadsheet needs at the beginning to read the rest as UTF-8."""
+"""The beginning of a file that makes a spreadsheet read the rest as UTF-8."""
 
 COLUMNS = (
     "channel", "number", "time (UTC)", "person", "command", "dice", "outcome", "chance", "exact chance",
@@ -38,10 +38,10 @@ COLUMNS = (
 )  # fmt: skip
 
 FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20", "\t", "\r", "\n", "|", "%")
-"""What makes a spreadsheet read a text as a formula, or as a command; four also in their full width."""
+"""Beginnings that a spreadsheet reads as a formula or a command; four also in their full width."""
 
 _BEGINNING = re.compile(rf"(^|;[\s\"]*)(?=[{re.escape(''.join(FORMULA))}])")
-"""Where a cell begins: many spreadsheets take `;` for the end of one."""
+"""The beginning of a cell with a formula: many spreadsheets take `;` for the end of a cell."""
 
 MILLISECONDS = 1000
 
@@ -54,8 +54,8 @@ def csv_head() -> str:
 def csv_row(place: Place, event: Event) -> str:
     """Return a roll as a row of a table.
 
-    Ids are written as Discord mentions them: a spreadsheet would round such long numbers. Outcomes are as
-    the method counts, and of games verdicts in words.
+    Ids are written as Discord's mentions: a spreadsheet would round such long numbers. Outcomes are as
+    the method counts, or the verdicts of games in words.
     """
     request = _write_people(event.request)
     odds = event.odds
@@ -84,7 +84,7 @@ def csv_row(place: Place, event: Event) -> str:
 
 
 def json_row(place: Place, event: Event) -> str:
-    """Return a roll as one line of JSON; ids are texts, because many programs round such long numbers."""
+    """Return a roll as one line of JSON; ids are strings, because many programs round such long numbers."""
     return json.dumps(
         {
             "channel": str(place.channel),
@@ -101,7 +101,7 @@ def json_row(place: Place, event: Event) -> str:
             "typed": event.by_hand,
             "hidden": event.visibility,
             "struck_by": event.struck,
-            **({"voided_by": event.voided} if event.voided else {}),  # no row of before has it
+            **({"voided_by": event.voided} if event.voided else {}),  # other lines stay as before
         },
         ensure_ascii=False,
         separators=(",", ":"),
@@ -109,20 +109,20 @@ def json_row(place: Place, event: Event) -> str:
 
 
 def json_item(item: SavedItem) -> str:
-    """Return something saved as one line of JSON, with its kind, and the server that it is for, if any."""
+    """Return something saved as one line of JSON, with its kind, and its server, if any."""
     owner_kind, owner, kind = item.collection
     server = {"server": str(owner)} if owner_kind == "home" else {}
-    told = {"kind": kind, "name": item.name, **server, **item.body}
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    entry = {"kind": kind, "name": item.name, **server, **item.body}
+    return json.dumps(entry, ensure_ascii=False, separators=(",", ":"))
 
 
 def _faces(event: Event) -> tuple[int, ...]:
-    """Return the faces of dice that were thrown; a masked row tells none."""
+    """Return the faces of thrown dice; a masked row has none."""
     return view_of(event.kind).faces(event)
 
 
 def _write_people(value: Json) -> Json:
-    """Return what a row keeps with the ids of people as texts, like those of channels."""
+    """Return a value of a row with the ids of people as strings, like those of channels."""
     if isinstance(value, Mapping):
         if value.keys() == {MARK}:
             return str(person_of(value))
@@ -131,12 +131,12 @@ def _write_people(value: Json) -> Json:
 
 
 def _escape(text: str) -> str:
-    """Put an apostrophe before what a spreadsheet would take for a formula."""
+    """Put an apostrophe before text that a spreadsheet would take for a formula."""
     return _BEGINNING.sub(r"\1'", text)
 
 
 def _json(request: dict[str, object]) -> str:
-    """Write a request as JSON in which no cell can end."""
+    """Write a request as JSON without the `;` that may end a cell."""
     return json.dumps(request, ensure_ascii=False).replace(";", "\\u003b")
 
 
@@ -151,29 +151,29 @@ def _line(cells: tuple[object, ...]) -> str:
 
 
 MOST_BYTES = 8_000_000
-"""What all files may have together, somewhat less than Discord's 8 MiB."""
+"""The most bytes of all files together, somewhat less than Discord's 8 MiB."""
 
 MOST_SAVED = MOST_BYTES // 2
-"""How much of that what a person saved may have: their rolls need room, too."""
+"""The most bytes of the file with saved things: the rolls need room, too."""
 
 FLUSHED = 200_000
-"""How many bytes may wait to be packed, and are thus not counted yet: packed they are fewer."""
+"""The most bytes that may wait to be packed, and are not counted yet; packing makes them fewer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """The files, and how many things are in them."""
+    """Files, and the number of things in them."""
 
     files: tuple[Attachment, ...]
     count: int
     whole: bool
-    """Whether all are in them; otherwise the newest rolls, or the first of what was saved."""
+    """Whether the files have everything; otherwise they have the newest rolls, or the first saved things."""
 
 
 def pack_own(events: EventsOf, items: ItemsOf) -> tuple[Packed, Packed]:
-    """Write what a person rolled, and what they saved, into files: a job that takes some seconds.
+    """Write a person's rolls, and what they saved, into files: a job that takes some seconds.
 
-    Of the rolls there is what that person may see.
+    The files have only what that person may see.
     """
     saved = pack_saved(items())
     room = MOST_BYTES - sum(len(file.content) for file in saved.files)
@@ -181,7 +181,7 @@ def pack_own(events: EventsOf, items: ItemsOf) -> tuple[Packed, Packed]:
 
 
 def pack_saved(items: Iterable[SavedItem], most: int = MOST_SAVED) -> Packed:
-    """Write saved things into a file of at most `most` bytes; into none where there is nothing."""
+    """Write saved things into a file of at most `most` bytes, or no file if there are none."""
     count = 0
     with _Zip("saved.json", "What you saved") as file:
         for item in items:
@@ -217,12 +217,12 @@ def _plain_or_packed(zips: tuple["_Zip", ...], most: int) -> tuple[Attachment, .
 
 
 class _Zip:
-    """One file within a zip, written bit by bit to the disk."""
+    """A zip with one file, written to the disk bit by bit."""
 
     def __init__(self, name: str, holds: str = "Your rolls") -> None:
         self.name = name
         self.holds = holds
-        """What is in it, in words."""
+        """Its content, in words."""
         self.written = 0
 
     def __enter__(self) -> Self:
@@ -238,23 +238,23 @@ class _Zip:
 
     @property
     def size(self) -> int:
-        """Bytes that are packed already."""
+        """The number of bytes packed so far."""
         return self._disk.tell()
 
     def write(self, text: str) -> None:
         self.written += self._inner.write(text.encode())
 
     def finish_packed(self) -> Attachment:
-        """Return the zip; nothing can be written afterwards."""
+        """Return the zip, and end it."""
         self._close()
         self._disk.seek(0)
         return Attachment(f"{self.name}.zip", f"{self.holds}: {self.name}, packed", self._disk.read())
 
     def finish_plain(self) -> Attachment:
-        """Return what was written; nothing can be written afterwards."""
+        """Return the file without the zip, and end both."""
         self._close()
-        with ZipFile(self._disk) as written:
-            return Attachment(self.name, f"{self.holds}: {self.name}", written.read(self.name))
+        with ZipFile(self._disk) as archive:
+            return Attachment(self.name, f"{self.holds}: {self.name}", archive.read(self.name))
 
     def _close(self) -> None:
         self._inner.close()
@@ -267,18 +267,18 @@ TEXT_LIMIT = 2_000
 MINUTES = FORGETTING.lasts // MINUTE
 
 
-def holdings_card(kept: Holdings) -> Card:
-    """Show what is kept on a person."""
-    if kept.nothing:
+def holdings_card(holdings: Holdings) -> Card:
+    """Show what the bot keeps about a person."""
+    if holdings.nothing:
         return Card("Nothing is kept about you here.", "What is kept about you")
-    counts = sum((Counter(held.counts) for held in kept.held), Counter[str]())
+    counts = sum((Counter(place.counts) for place in holdings.held), Counter[str]())
     fields = (
         Field("What they are", _counts(counts)),
-        Field("Settings", _settings(kept)),
-        Field("Remembered", _list_memories(kept)),
-        Field("Saved by you", _list_items(kept)),
+        Field("Settings", _settings(holdings)),
+        Field("Remembered", _list_memories(holdings)),
+        Field("Saved by you", _list_items(holdings)),
     )
-    text = f"{_count_entries(kept)}\n{lines(map(_place, kept.held), TEXT_LIMIT)}"
+    text = f"{_count_entries(holdings)}\n{lines(map(_place, holdings.held), TEXT_LIMIT)}"
     return Card(
         text,
         "What is kept about you",
@@ -288,7 +288,7 @@ def holdings_card(kept: Holdings) -> Card:
 
 
 def export_card(rolls: Packed, saved: Packed) -> Card:
-    """Go with the files of a person's rolls, and of what they saved."""
+    """Describe the files of a person's rolls, and of what they saved."""
     return Card("\n".join((*_describe_rolls(rolls), *_describe_saved(saved))), "Your data")
 
 
@@ -315,17 +315,17 @@ def _describe_saved(saved: Packed) -> Iterator[str]:
 
 
 def too_early(seconds: float) -> str:
-    """Say in how many seconds someone can have their data again."""
+    """Say when a person can have their data again, which is in this many seconds."""
     return (
         "You got your data a short while ago: you can have it again in "
         f"{plural(ceil(seconds / 60), 'minute')}."
     )
 
 
-def forget_question_card(kept: Holdings) -> Card:
+def forget_question_card(holdings: Holdings) -> Card:
     """Ask whether to forget a person."""
     return Card(
-        f"{_count_entries(kept)}\n"
+        f"{_count_entries(holdings)}\n"
         "**These stay, without your name:** your rolls in the histories of channels, and what you saved for "
         f"a whole server, since others use these too. Your name there is replaced by “{SOMEONE}”.\n"
         "**These are deleted for ever:** your comments and labels, the names of your dice, the rolls, tables "
@@ -339,12 +339,12 @@ def forget_question_card(kept: Holdings) -> Card:
 
 
 def unknown_card() -> Card:
-    """Tell someone on whom nothing is kept that there is nothing to forget."""
+    """Say that there is nothing to forget, since nothing is kept about the person."""
     return Card("Nothing is kept about you, so there is nothing to forget.", "Nothing is kept")
 
 
 def forgotten_card() -> Card:
-    """Tell that a person was forgotten."""
+    """Say that a person was forgotten."""
     return Card(
         "You are forgotten. If you roll again, you are someone new.\n"
         "Messages in Discord are Discord's: delete them there. Backups made before still have you: those "
@@ -353,11 +353,11 @@ def forgotten_card() -> Card:
     )
 
 
-def erase_question_card(asked: RequestContext) -> Card:
-    """Ask whether to erase all that is kept for the home of a place."""
-    if asked.in_server:
+def erase_question_card(context: RequestContext) -> Card:
+    """Ask whether to erase all data of the home of a place."""
+    if context.in_server:
         what = "all channels and threads of this server"
-    elif asked.place.owner:
+    elif context.place.owner:
         what = "you in every place where only you installed the bot"
     else:
         what = "this conversation"
@@ -372,26 +372,28 @@ def erase_question_card(asked: RequestContext) -> Card:
 
 
 def erased_card() -> Card:
-    """Tell that a home was erased."""
+    """Say that a home was erased."""
     return Card("Everything that was kept here is erased. The next roll is number 1.", "Erased")
 
 
 def kept_card() -> Card:
-    """Tell that a question was answered with no."""
+    """Say that nothing changed after a no."""
     return Card("Nothing was changed.", "Kept")
 
 
-def _count_entries(kept: Holdings) -> str:
-    if not kept.rolls:
+def _count_entries(holdings: Holdings) -> str:
+    if not holdings.rolls:
         return "No history has an entry of yours."
-    since = min(held.since for held in kept.held) // 1000
-    until = max(held.until for held in kept.held) // 1000
-    places = plural(len(kept.held), "channel")
-    return f"**{plural(kept.rolls, 'entry', 'entries')}** in {places}, from <t:{since}:d> to <t:{until}:d>."
+    since = min(place.since for place in holdings.held) // 1000
+    until = max(place.until for place in holdings.held) // 1000
+    places = plural(len(holdings.held), "channel")
+    return (
+        f"**{plural(holdings.rolls, 'entry', 'entries')}** in {places}, from <t:{since}:d> to <t:{until}:d>."
+    )
 
 
-def _place(held: PlaceHoldings) -> str:
-    return f"<#{held.place.channel}> {plural(sum(held.counts.values()), 'entry', 'entries')}"
+def _place(holdings: PlaceHoldings) -> str:
+    return f"<#{holdings.place.channel}> {plural(sum(holdings.counts.values()), 'entry', 'entries')}"
 
 
 def _counts(counts: Counter[str]) -> str:
@@ -400,40 +402,40 @@ def _counts(counts: Counter[str]) -> str:
     )
 
 
-def _settings(kept: Holdings) -> str:
-    masters = plural(len(kept.game_master_of), "server or conversation")
+def _settings(holdings: Holdings) -> str:
+    masters = plural(len(holdings.game_master_of), "server or conversation")
     return lines(
         (
-            *([f"You are a game master of {masters}."] if kept.game_master_of else ()),
-            *(["You throw real dice: your rolls have a button By hand."] if kept.real_dice else ()),
+            *([f"You are a game master of {masters}."] if holdings.game_master_of else ()),
+            *(["You throw real dice: your rolls have a button By hand."] if holdings.real_dice else ()),
         ),
         FIELD_LIMIT,
     )
 
 
-def _list_memories(kept: Holdings) -> str:
-    memories = [f"{plural(kept.memories, 'memory', 'memories')} of dice that are yours alone"]
-    seats = [f"{plural(kept.seats, 'seat')} in games and fights"]
-    plays = [f"{plural(kept.plays, 'choice')} of the character that you play"]
-    entered = [f"{plural(kept.entered, 'roll')} of others that you entered or asked for"]
-    questions = [f"{plural(kept.pending_actions, 'open question')} that you can answer"]
+def _list_memories(holdings: Holdings) -> str:
+    memories = [f"{plural(holdings.memories, 'memory', 'memories')} of dice that are yours alone"]
+    seats = [f"{plural(holdings.seats, 'seat')} in games and fights"]
+    plays = [f"{plural(holdings.plays, 'choice')} of the character that you play"]
+    entered = [f"{plural(holdings.entered, 'roll')} of others that you entered or asked for"]
+    questions = [f"{plural(holdings.pending_actions, 'open question')} that you can answer"]
     return lines(
         (
-            *(memories if kept.memories else ()),
-            *(seats if kept.seats else ()),
-            *(plays if kept.plays else ()),
-            *(entered if kept.entered else ()),
-            *(questions if kept.pending_actions else ()),
+            *(memories if holdings.memories else ()),
+            *(seats if holdings.seats else ()),
+            *(plays if holdings.plays else ()),
+            *(entered if holdings.entered else ()),
+            *(questions if holdings.pending_actions else ()),
         ),
         FIELD_LIMIT,
     )
 
 
 SAVED = ("roll, table, character or panel", "rolls, tables, characters and panels")
-"""What a person may have saved: one, and many."""
+"""The kinds of things that people save: one, and many."""
 
 
-def _list_items(kept: Holdings) -> str:
-    named = [f"{kind} {quote(name)}" for kind, name in kept.saved_item]
-    made = [f"{plural(kept.made, *SAVED)} for all in a server"] if kept.made else []
-    return lines((*named, *made), FIELD_LIMIT)
+def _list_items(holdings: Holdings) -> str:
+    own = [f"{kind} {quote(name)}" for kind, name in holdings.saved_item]
+    shared = [f"{plural(holdings.made, *SAVED)} for all in a server"] if holdings.made else []
+    return lines((*own, *shared), FIELD_LIMIT)

@@ -1,4 +1,4 @@
-"""/privacy: what is kept of a person, files of their rolls and of what they saved, and being forgotten."""
+"""/privacy: shows what is kept about a person, gives it to them as files, and forgets them."""
 
 from discord import app_commands
 
@@ -15,7 +15,6 @@ from bot.play.errors import Busy
 
 
 def commands() -> tuple[AnyCommand, ...]:
-    """Make the group."""
     privacy = app_commands.Group(
         name="privacy", description="What is kept about you, and how to have it forgotten"
     )
@@ -24,8 +23,8 @@ def commands() -> tuple[AnyCommand, ...]:
     @answers(private=True)
     async def show(interaction: Interaction) -> Answer:
         """Show what is kept about you; nobody else sees it."""
-        kept = await interaction.client.services.store.holdings(interaction.user.id)
-        return Answer(render.holdings_card(kept), (real_dice_button(throws=kept.real_dice),))
+        holdings = await interaction.client.services.store.holdings(interaction.user.id)
+        return Answer(render.holdings_card(holdings), (real_dice_button(throws=holdings.real_dice),))
 
     @privacy.command()
     @answers(private=True)
@@ -38,20 +37,20 @@ def commands() -> tuple[AnyCommand, ...]:
     @answers(private=True)
     async def forget(interaction: Interaction) -> Answer:
         """Be forgotten, after you confirm it: rolls stay in their channels, without you."""
-        asked = await forgetting.ask_forget(await ask_of(interaction))
-        if asked is None:
+        answer = await forgetting.ask_forget(await ask_of(interaction))
+        if answer is None:
             return Answer(render.unknown_card())
-        kept, question = asked
-        return Answer(render.forget_question_card(kept), confirm_forget.buttons(question))
+        holdings, question = answer
+        return Answer(render.forget_question_card(holdings), confirm_forget.buttons(question))
 
     return (privacy,)
 
 
 async def _pack_own(interaction: Interaction) -> tuple[Packed, Packed]:
-    """Have what the person rolled, and what they saved, packed apart from all else, once in a while.
+    """Pack a person's rolls, and what they saved, apart from all other jobs, and not too often.
 
     Raises:
-        Busy: it is too early, or too much is waiting.
+        Busy: the last time was too short ago, or too many requests wait.
     """
     ask, pace = await ask_of(interaction), interaction.client.budgets.exports
     person = ask.person

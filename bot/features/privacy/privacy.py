@@ -1,6 +1,6 @@
 """Forgets a person, erases a server, and says which rolls, and which parts of them, may leave the bot.
 
-Both happen once they are confirmed. A server that no longer has the bot is erased as well when it stays away.
+Both need a confirmation. A server that removed the bot and stays away is erased as well.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -21,29 +21,27 @@ FORGETTING = PendingKind(
     over="This question is no longer open; ask again with /privacy forget.",
     not_yours="Only the person who asked can answer this; use /privacy forget yourself.",
 )
-"""The question whether to forget a person."""
 
 ERASING = PendingKind(
     "config-erase",
     over="This question is no longer open; ask again with /config erase.",
     not_yours="Only the person who asked can answer this; use /config erase yourself.",
 )
-"""The question whether to erase a home."""
 
 
 async def ask_forget(ask: Ask) -> tuple[Holdings, int] | None:
-    """Ask whether to forget the person who asks; return what is kept on them, and the question's number.
+    """Ask whether to forget the person who asks; return what is kept about them, and the question's number.
 
-    None: nothing is kept on them, so nobody is asked, for that would have to be kept.
+    Return None if nothing is kept about them: then nobody is asked, since a question would have to be kept.
     """
     if not await ask.store.is_known(ask.person):
         return None
-    kept = await ask.store.holdings(ask.person)
-    return kept, await ask.store.ask(FORGETTING.of(ask.context, {}), ask.context.has_expired)
+    holdings = await ask.store.holdings(ask.person)
+    return holdings, await ask.store.ask(FORGETTING.of(ask.context, {}), ask.context.has_expired)
 
 
 async def forget(ask: Ask, pending_action: int) -> None:
-    """Forget the person who asks; it takes the longer the more they rolled.
+    """Forget the person who asks; the more they rolled, the longer it takes.
 
     Raises:
         NotAllowed: another person asked.
@@ -55,7 +53,7 @@ async def forget(ask: Ask, pending_action: int) -> None:
 
 
 async def ask_erase(ask: Ask) -> int:
-    """Ask whether to erase all that is kept for the home of the place; return the question's number.
+    """Ask whether to erase all data of the home of the place; return the question's number.
 
     Raises:
         NotAllowed: the person may not manage the place.
@@ -65,10 +63,10 @@ async def ask_erase(ask: Ask) -> int:
 
 
 async def erase(ask: Ask, pending_action: int) -> None:
-    """Erase all that is kept for the home of the place.
+    """Erase all data of the home of the place.
 
     Raises:
-        NotAllowed: another person asked, or the person may not manage the place (any more).
+        NotAllowed: another person asked, or the person may not manage the place, or may no longer.
         Gone: the question was answered or has expired.
     """
     await find(ask, pending_action, ERASING)
@@ -82,21 +80,21 @@ def _check_may_erase(ask: Ask) -> None:
 
 
 AWAY = 30
-"""In how many daily listings in a row a server has to be missing until it is erased."""
+"""The number of daily listings in a row that a server is missing from before it is erased."""
 
 LISTED = "day of the last listing of servers"
-"""The name under which the day is kept, counted from 1970."""
+"""The name under which the store keeps the day, counted from 1970."""
 
 
 async def is_listing_due(store: Store, now: int) -> bool:
-    """Tell whether no listing was noted today, by UTC; `now` is in milliseconds since 1970."""
+    """Whether today, by UTC, has no listing yet; `now` is in milliseconds since 1970."""
     return await store.fact(LISTED) != str(now // DAY)
 
 
 async def note_listing(store: Store, servers: Collection[int], now: int) -> None:
-    """Note a complete listing of the servers that have the bot, the first of a day, and erase who stays away.
+    """Note the day's first complete listing of the servers with the bot, and erase those that stay away.
 
-    An empty one counts for nothing: it is more likely a mistake than the end of all servers.
+    An empty listing counts for nothing: a mistake is more likely than the end of all servers.
     """
     if servers and await is_listing_due(store, now):
         await store.keep_fact(LISTED, str(now // DAY))
@@ -108,10 +106,10 @@ async def note_listing(store: Store, servers: Collection[int], now: int) -> None
 def own_rolls(
     events: Iterable[tuple[Place, Event]], kinds: Mapping[str, EventKind[Any]]
 ) -> Iterator[tuple[Place, Event]]:
-    """Go through a person's events as that person may have them.
+    """Yield a person's events with what that person may have.
 
-    What they see of their own is open to them. What only game masters see is masked until it is revealed:
-    whether they are one can be told only at the place of the roll.
+    Events that they see are open to them. Events that only game masters see are masked until a reveal: only
+    the place of a roll says who is a game master.
     """
     for place, event in events:
         sees = event.visibility in FOR_ROLLER
@@ -119,7 +117,7 @@ def own_rolls(
 
 
 def shareable(event: Event, kinds: Mapping[str, EventKind[Any]]) -> Event:
-    """Return an event as everyone may have it: a hidden one is masked, and none tells a hidden register."""
+    """Return an event as everyone may have it: masked if it is hidden, and without any hidden register."""
     return mask(event, kinds) if event.visibility else _without_hidden(event, kinds)
 
 

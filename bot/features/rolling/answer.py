@@ -108,10 +108,9 @@ async def _with_offers(ask: Ask, event: Event, result: RollDetails, shown: Answe
     """Offer what may follow the roll of a game, with its odds from the faces on the table."""
     if event.kind != GAME.name:
         return shown
-    made = result.thrown
-    costs = await offer_costs(ask, event, made)
-    every = await offers(ask.services, event, made)
-    found = {name: every[name] for name in await list_affordable(ask, event, made, every)}
+    costs = await offer_costs(ask, event, result.thrown)
+    every = await offers(ask.services, event, result.thrown)
+    found = {name: every[name] for name in await list_affordable(ask, event, result.thrown, every)}
     if not found:
         return replace(shown, under=(*costs, *shown.under))
     games = games_of(event.request["dice"])

@@ -11,13 +11,13 @@ from bot.text.card import Attachment, Card
 from bot.text.words import lines, plural
 
 LIST_LIMIT = 1_900
-"""Characters of the rolls of one keeper: both lists fit one card."""
+"""The most characters of one keeper's list: two lists fit on a card."""
 
 WHOSE: Mapping[Keeper, str] = {"me": "yours", "server": "the server's"}
 
 
 def added_card(saved: SavedRoll, *, replaced: bool) -> Card:
-    """Confirm a saved roll, with the ways to fill in what it leaves open."""
+    """Confirm a saved roll, and show how to type its open values."""
     before = ", in place of the one before" if replaced else ""
     numbered = list(enumerate(list_open(saved.dice), 1))
     ways = [
@@ -32,29 +32,29 @@ def added_card(saved: SavedRoll, *, replaced: bool) -> Card:
 
 
 def read_now_text(title: str, dice: str, mend: str) -> str:
-    """Say how a line is read that may have meant something else when it was stored."""
-    shown = dice.replace("`", "'")
-    return f"-# {title} is read as `{shown}` now; {mend} if you meant something else."
+    """Say how a stored line is read now; it may have meant something else before."""
+    line = dice.replace("`", "'")
+    return f"-# {title} is read as `{line}` now; {mend} if you meant something else."
 
 
 def removed_card(saved: SavedRoll) -> Card:
-    """Say what is no longer saved, so that it can be saved again."""
+    """Show a removed roll, so that people can save it again."""
     return Card(f"**{quote(saved.name)}** was {quote(saved.dice)}, and {WHOSE[saved.keeper]}.", "Removed")
 
 
 def list_card(mine: Sequence[SavedRoll], servers: Sequence[SavedRoll]) -> Card:
-    """Show the rolls of a person, and those of the server."""
+    """Show the saved rolls of a person and of the server."""
     parts = [("Yours", mine), ("The server's", servers)]
-    shown = [f"**{title}**\n{_lines(rolls)}" for title, rolls in parts if rolls]
+    groups = [f"**{title}**\n{_lines(rolls)}" for title, rolls in parts if rolls]
     return Card(
-        "\n".join(shown) or "Nothing is saved yet; /saved add name:attack dice:1d20+{bonus} saves a roll.",
+        "\n".join(groups) or "Nothing is saved yet; /saved add name:attack dice:1d20+{bonus} saves a roll.",
         "Saved rolls",
         footer=_how(mine, servers),
     )
 
 
 def _how(mine: Sequence[SavedRoll], servers: Sequence[SavedRoll]) -> str:
-    """Say how the first is rolled whose name is no dice, and which is meant where names may be alike."""
+    """Say how to roll the first whose name is not dice, and whose goes first if two have one name."""
     first = next((saved for saved in (*mine, *servers) if not saved.has_name_of_dice), None)
     if first is None:
         return ""
@@ -69,7 +69,7 @@ def exported_card(rolls: Mapping[str, str]) -> Card:
 
 
 def imported_card(keeper: Keeper, count: int, replaced: int) -> Card:
-    """Say how many rolls came, and whose they are now."""
+    """Say how many rolls were saved, and for whom."""
     others = f", {replaced} in place of others" if replaced else ""
     return Card(f"{plural(count, 'roll')} saved, now {WHOSE[keeper]}{others}.", "Imported")
 

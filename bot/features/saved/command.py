@@ -1,4 +1,4 @@
-"""/saved: dice under a name, kept by a person or a server."""
+"""/saved: dice that a person or a server keeps under a name."""
 
 from collections.abc import Mapping
 from itertools import islice
@@ -25,7 +25,6 @@ WHOSE = "me: yours, wherever you play; server: for all here, needs Manage Server
 
 
 def commands() -> tuple[AnyCommand, ...]:
-    """Make the group."""
     group = app_commands.Group(name="saved", description="Saved rolls: dice under a name, for /roll")
     for command in (_add(), _list(), _remove(), _import()):
         group.add_command(command)
@@ -33,7 +32,7 @@ def commands() -> tuple[AnyCommand, ...]:
 
 
 def _mine(options: Mapping[str, Any]) -> bool:
-    """Tell whether it is about rolls of the person's own."""
+    """Whether the command is about the person's own rolls."""
     return bool(options["for_"] == "me")
 
 
@@ -64,11 +63,11 @@ def _list() -> Command:
         mine, servers = [await ROLLS.list_all(ask, keeper) for keeper in KEEPERS]
         usable = await saved_rolls.usable(ask)
         whole = (saved.name for saved in usable if not saved.has_name_of_dice and not list_open(saved.dice))
-        kept: tuple[tuple[Keeper, str, bool], ...] = (
+        keepers: tuple[tuple[Keeper, str, bool], ...] = (
             ("me", "Yours as a file", bool(mine)),
             ("server", "The server's as a file", bool(servers)),
         )
-        files = [export.button(label, keeper, emoji="📄") for keeper, label, any_ in kept if any_]
+        files = [export.button(label, keeper, emoji="📄") for keeper, label, any_ in keepers if any_]
         rolls = roll_buttons("roll", "dice", islice(whole, MOST_BUTTONS - len(files)))
         return Answer(render.list_card(mine, servers), (*rolls, *files))
 
@@ -90,9 +89,9 @@ def _remove() -> Command:
 
 async def _complete(interaction: Interaction, typed: str) -> Choices:
     keeper: Keeper = "server" if vars(interaction.namespace).get("for") == "server" else "me"
-    found = await recall(interaction, ROLLS.list_all, keeper)
-    begun = typed.strip().casefold()
-    matching = [saved for saved in found if begun in saved.name]
+    rolls = await recall(interaction, ROLLS.list_all, keeper)
+    beginning = typed.strip().casefold()
+    matching = [saved for saved in rolls if beginning in saved.name]
     return [choice(f"{saved.name}: {saved.dice}", saved.name) for saved in matching[:MOST]]
 
 
@@ -112,13 +111,13 @@ def _import() -> Command:
     async def import_(interaction: Interaction, *, file: discord.Attachment, for_: Keeper = "me") -> Answer:
         """Save all rolls from a file."""
         ask = await ask_of(interaction)
-        taken = await saved_rolls.take_in(
+        counts = await saved_rolls.take_in(
             ask,
             for_,
             tidy(await text_in(file)),
             await names_here(ask),
         )
-        return Answer(render.imported_card(for_, *taken))
+        return Answer(render.imported_card(for_, *counts))
 
     return import_
 

@@ -1,7 +1,7 @@
-"""Saved rolls: dice under a name, of a person or of a server, rolled by `/roll dice:attack 7`.
+"""Saved rolls: dice that a person or a server keeps under a name, rolled by `/roll dice:attack 7`.
 
-A name is replaced by its dice, with the values that follow it. Saved rolls can be exported as a file and
-imported elsewhere.
+The dice take the place of the name, with the values after it. People can export saved rolls as a file and
+import them elsewhere.
 """
 
 import asyncio
@@ -32,27 +32,27 @@ class SavedRoll:
     keeper: Keeper
     name: str
     dice: str
-    """As they were typed, with open values in braces."""
+    """As typed, with open values in braces."""
     meaning: LineMeaning | None = None
-    """How they were read when they were saved; None for a roll of an older version that has not been rolled
-    since.
+    """How the dice were read when they were saved; None if an older version saved them and nobody has rolled
+    them since.
     """
     maker: int = 0
     """The id of the person who saved it."""
 
     @property
     def line(self) -> str:
-        """What is rolled: what was saved once goes on to mean what it meant."""
+        """The line to roll, which means what it meant when it was saved."""
         return (self.meaning and self.meaning.line) or self.dice
 
     @property
     def is_old(self) -> bool:
-        """Whether its meaning was not kept, or is another now."""
+        """Whether its meaning was not stored, or has changed."""
         return self.meaning is None or not reads_as_stored(self.dice, self.meaning)
 
     @property
     def has_name_of_dice(self) -> bool:
-        """Whether its name has become dice since it was saved, such as `coin`: /roll then throws those."""
+        """Whether its name has since become a word for dice, such as `coin`: /roll then throws those."""
         return is_dice(self.name)
 
 
@@ -63,39 +63,39 @@ async def add(
     dice: str,
     names: Sheet = NO_NAMES,
 ) -> tuple[SavedRoll, bool]:
-    """Save a roll, in which `names` may stand; return it, and whether it replaced one of the same name.
+    """Save a roll, which may use `names`; return it, and whether it replaced one of the same name.
 
     Raises:
-        BadInput: the name or the dice do not serve, or there are too many.
+        BadInput: the name or the dice cannot be saved, or there are too many.
         NotAllowed: the person may not change the server's.
     """
     if name_of(name) not in await ROLLS.names(ask, (keeper,)):
         await ROLLS.check_may_add(ask, keeper)
     allow = await ROLLS.right_to_change(ask, name)
     words = list_words(dice)
-    known = names.with_rolls(await dice_by_name(ask)) if words else names
+    everything = names.with_rolls(await dice_by_name(ask)) if words else names
     configuration = ask.configuration
-    if configuration.played is not None and not any(word in known for word in words):
+    if configuration.played is not None and not any(word in everything for word in words):
         dice = name_game(dice, configuration.played)
-    scope = configuration.scope(known)
+    scope = configuration.scope(everything)
     try:
         item = thing_of(ask.context, keeper, name, dice, scope)
     except BadInput:
-        meant = _write_meant(configuration.played, dice, scope) if configuration.played else dice
-        if meant == dice:
+        spelled = _write_meant(configuration.played, dice, scope) if configuration.played else dice
+        if spelled == dice:
             raise
-        item = thing_of(ask.context, keeper, name, meant, scope)
+        item = thing_of(ask.context, keeper, name, spelled, scope)
     return saved_of(item), await ask.store.save_item(item, allow, ask.context.has_expired)
 
 
 def _write_meant(played: GameEntry, dice: str, scope: NameScope) -> str:
-    """Return dice as the game that is played means them, for where others mean something else."""
+    """Spell dice out as the game played here means them, since other games may mean something else."""
     critical = read_critical(played, dice, scope)
     return write_offer(critical) if critical else imply_d20(played, dice)
 
 
 async def keep_meaning(ask: Ask, saved: SavedRoll, meaning: LineMeaning) -> None:
-    """Keep what a roll means now, unless it was saved again meanwhile."""
+    """Store the present meaning of a roll, unless it was saved again meanwhile."""
 
     def mend(item: SavedItem) -> SavedItem:
         now = saved_of(item)
@@ -106,7 +106,7 @@ async def keep_meaning(ask: Ask, saved: SavedRoll, meaning: LineMeaning) -> None
 
 
 async def usable(ask: Ask) -> list[SavedRoll]:
-    """Return the saved rolls that a person can roll: their own, then the server's of other names."""
+    """Return the saved rolls that a person can roll: their own, then the server's with other names."""
     mine = await ROLLS.list_all(ask, "me")
     names = {saved.name for saved in mine}
     return mine + [saved for saved in await ROLLS.list_all(ask, "server") if saved.name not in names]
@@ -115,27 +115,27 @@ async def usable(ask: Ask) -> list[SavedRoll]:
 def thing_of(
     context: RequestContext, keeper: Keeper, name: str, dice: str, scope: NameScope = NOWHERE
 ) -> SavedItem:
-    """Return a saved roll as it is put into the library; names that stand in it are put in when it is rolled.
+    """Return a saved roll as an item of the library; names in its dice are filled in by each roll.
 
     Raises:
-        BadInput: the name or the dice do not serve.
+        BadInput: the name or the dice cannot be saved.
     """
-    kept = name_of(name)
-    if is_dice(kept):
-        raise BadInput(f"`{kept}` is already a word for dice: choose another name, such as `my-{kept}`.")
+    plain = name_of(name)
+    if is_dice(plain):
+        raise BadInput(f"`{plain}` is already a word for dice: choose another name, such as `my-{plain}`.")
     text = " ".join(dice.split())
-    if not text.isprintable():  # and so cannot be in the sentence that says what is wrong
+    if not text.isprintable():  # the sentences below would cite them
         raise BadInput("The dice have invisible characters: leave them out.")
     if ending := find_ending(text):
         alone, goal = ending.cut(text), ending.written(text)
-        raise BadInput(f"`{goal}` cannot be saved: save only `{alone}`, and roll it with `{kept} {goal}`.")
+        raise BadInput(f"`{goal}` cannot be saved: save only `{alone}`, and roll it with `{plain} {goal}`.")
     template_of(text, scope)
     body = {"dice": text, "means": find_meaning(text).body}
-    return SavedItem(ROLLS.collection(context, keeper), kept, context.person, body)
+    return SavedItem(ROLLS.collection(context, keeper), plain, context.person, body)
 
 
 def saved_of(item: SavedItem) -> SavedRoll:
-    """Read a saved roll from the library."""
+    """Return the saved roll in an item of the library."""
     meaning = read_meaning(item.body.get("means"))
     return SavedRoll(keeper_of(item), item.name, item.body["dice"], meaning, item.maker)
 
@@ -146,33 +146,33 @@ ROLLS = Shelf(
 
 
 async def dice_by_name(ask: Ask) -> dict[str, str]:
-    """Return the dice of the saved rolls that a person can roll, by their names."""
+    """Return the dice of the saved rolls that a person can roll, by name."""
     return {each.name: each.line for each in await usable(ask)}
 
 
 async def export(ask: Ask, keeper: Keeper) -> dict[str, str]:
-    """Return the dice of saved rolls by their names.
+    """Return the dice of saved rolls by name.
 
     Raises:
         BadInput: there are none.
     """
-    found = {saved.name: saved.dice for saved in await ROLLS.list_all(ask, keeper)}
-    if not found:
+    rolls = {saved.name: saved.dice for saved in await ROLLS.list_all(ask, keeper)}
+    if not rolls:
         raise BadInput("There are no saved rolls to export; /saved add saves one.")
-    return found
+    return rolls
 
 
 async def take_in(ask: Ask, keeper: Keeper, text: str, names: Sheet = NO_NAMES) -> tuple[int, int]:
-    """Save all rolls of an exported text, or none; return how many, and how many of them replaced others.
+    """Save all rolls of an exported text, or none; return their number, and how many replaced others.
 
     Raises:
-        BadInput: the text is no such export, a roll in it does not serve, or there would be too many.
+        BadInput: the text is no export, a roll in it cannot be saved, or there would be too many.
         NotAllowed: the person may not change the server's.
     """
     await ROLLS.check_may_add(ask, keeper)
     rolls = _read(text)
-    known = names.with_rolls(rolls)  # they may name one another
-    scope = ask.configuration.scope(known)
+    everything = names.with_rolls(rolls)  # the rolls may name one another
+    scope = ask.configuration.scope(everything)
     items = {item.name: item async for item in _items(ask.context, keeper, rolls, scope)}
     return len(items), await ask.store.save_items(list(items.values()), ask.context.has_expired)
 
@@ -190,7 +190,7 @@ def _read(text: str) -> dict[str, str]:
 async def _items(
     context: RequestContext, keeper: Keeper, rolls: dict[str, str], scope: NameScope
 ) -> AsyncIterator[SavedItem]:
-    """Go through what is read, and let others roll in between: reading hundreds of dice takes a while."""
+    """Yield the items one by one, and let others roll in between: reading hundreds takes a while."""
     check_number(ROLLS.collection(context, keeper), len(rolls))
     for name, dice in rolls.items():
         await asyncio.sleep(0)

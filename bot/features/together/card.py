@@ -1,4 +1,4 @@
-"""Dice of several people in one roll: while they are gathered, and what came."""
+"""Shows a roll with the dice of several people: before, while they add dice, and after."""
 
 from collections.abc import Iterator
 
@@ -28,28 +28,33 @@ HOW: dict[Way, str] = {
 }
 
 
-def gathering_card(found: Gathering) -> Card:
-    """Show who has added what so far."""
-    comment = f": **{quote(found.comment)}**" if found.comment else "."
-    leads = found.way != "add"
+def gathering_card(gathering: Gathering) -> Card:
+    """Show who has added which dice so far."""
+    comment = f": **{quote(gathering.comment)}**" if gathering.comment else "."
+    leads = gathering.way != "add"
     rows = (
-        f"<@{person}>: {_format_share(found.way, share)}{' · leads' if leads and place == 0 else ''}"
-        for place, (person, share) in enumerate(found.shares)
+        f"<@{person}>: {_format_share(gathering.way, share)}{' · leads' if leads and place == 0 else ''}"
+        for place, (person, share) in enumerate(gathering.shares)
     )
     text = lines(
-        [f"<@{found.opener}> asks for your dice{comment}", *rows, *_odds(found), f"-# {HOW[found.way]}"],
+        [
+            f"<@{gathering.opener}> asks for your dice{comment}",
+            *rows,
+            *_odds(gathering),
+            f"-# {HOW[gathering.way]}",
+        ],
         TEXT_LIMIT,
     )
-    return Card(text, TITLES[found.way])
+    return Card(text, TITLES[gathering.way])
 
 
-def _odds(found: Gathering) -> Iterator[str]:
-    """Tell how likely it is that these dice are enough, from what is hardest on; and what they cost."""
-    chances = chances_together(found.way, [share for _, share in found.shares], found.target)
+def _odds(gathering: Gathering) -> Iterator[str]:
+    """Yield the chances that these dice are enough, the hardest first, and what they cost on average."""
+    chances = chances_together(gathering.way, [share for _, share in gathering.shares], gathering.target)
     if chances is not None:
-        told = " · ".join(f"**{percent(chance)}** {what}" for what, chance in chances.reaches)
-        stress = f" · {round_off(chances.stress, 2)} stress on average" if found.way == "group" else ""
-        yield f"{told}{stress}"
+        reaches = " · ".join(f"**{percent(chance)}** {what}" for what, chance in chances.reaches)
+        stress = f" · {round_off(chances.stress, 2)} stress on average" if gathering.way == "group" else ""
+        yield f"{reaches}{stress}"
 
 
 def _format_share(way: Way, share: str) -> str:
@@ -61,11 +66,11 @@ class TogetherView(PlainView):
 
     def line(self, event: Event, configuration: Configuration) -> str:
         comment = event.request.get("comment")
-        said = f" {quote(comment)}" if comment else ""
+        label = f" {quote(comment)}" if comment else ""
         people = plural(len(event.request["shares"]), "person", "people")
-        judged = f" {told}" if (told := _judge(event)) else ""
-        thrown = faces(event.draws, FACES_A_LINE)
-        return f"**{_came(event)}**{judged} ← {people} together{said} {thrown}"
+        judged = f" {verdict}" if (verdict := _judge(event)) else ""
+        dice_faces = faces(event.draws, FACES_A_LINE)
+        return f"**{_came(event)}**{judged} ← {people} together{label} {dice_faces}"
 
     def card(self, event: Event, result: Together, configuration: Configuration) -> Card:
         title = quote(event.request.get("comment", "")) or TITLES[result.way]
@@ -73,8 +78,8 @@ class TogetherView(PlainView):
         return Card(text, title, footer=footer_of(event), tone=tone_of(event, Tone.CHANCE))
 
     def compact(self, event: Event, result: Together, configuration: Configuration) -> Card:
-        came = f"**{_came(event)}** {quote(event.request.get('comment', ''))}".rstrip()
-        return Card(write_in_line(event, came, *_tell(event, result)), tone=tone_of(event))
+        outcome = f"**{_came(event)}** {quote(event.request.get('comment', ''))}".rstrip()
+        return Card(write_in_line(event, outcome, *_tell(event, result)), tone=tone_of(event))
 
 
 VIEWS = {"together": TogetherView()}
@@ -86,7 +91,7 @@ def _came(event: Event) -> str:
 
 
 def _judge(event: Event) -> str:
-    """Say whether a sum is enough; nothing where nothing was to be reached."""
+    """Say whether a sum is enough; return an empty string without a target."""
     target = TOGETHER.read(event.request).target
     margin = (event.outcome or 0) - target
     word = "success" if margin >= 0 else "failure"
@@ -106,9 +111,9 @@ def _tell(event: Event, result: Together) -> Iterator[str]:
 
 def _tell_part(way: Way, share: str, part: PartThrown) -> str:
     if isinstance(part.rolled, GameThrow):
-        thrown = faces(part.rolled.faces)
+        dice_faces = faces(part.rolled.faces)
         dice = plural(len(part.rolled.game.dice), "die", "dice")
         if way == "group" and share == "0":
             dice = "no dice, so the lower of"
-        return f"{quote(part.rolled.verdict.text)} · {dice} {thrown}"
+        return f"{quote(part.rolled.verdict.text)} · {dice} {dice_faces}"
     return f"**{signed(part.worth)}** · {describe_fall(part.rolled.parts[0], 0)}"

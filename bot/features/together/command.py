@@ -30,7 +30,7 @@ WAYS: dict[Way, str] = {
 }
 
 USUAL: dict[str, Way] = {"fitd": "group", "cod": "teamwork"}
-"""What people do together in games that have a rule for it."""
+"""The way to roll together in games that have a rule for it, by game."""
 
 Share = app_commands.Range[str, 1, LONGEST_SHARE]
 Comment = app_commands.Range[str, 1, LONGEST_COMMENT]
@@ -63,33 +63,33 @@ def commands() -> tuple[AnyCommand, ...]:
     return (together,)
 
 
-def _shown(found: Gathering) -> Answer:
+def _shown(gathering: Gathering) -> Answer:
     under = (
-        add_dice.button("Add my dice", found.number, emoji="🤝"),
-        take_out.button("Take mine out", found.number),
-        roll_all.button("Roll together", found.number, emoji="🎲", style=discord.ButtonStyle.primary),
+        add_dice.button("Add my dice", gathering.number, emoji="🤝"),
+        take_out.button("Take mine out", gathering.number),
+        roll_all.button("Roll together", gathering.number, emoji="🎲", style=discord.ButtonStyle.primary),
     )
-    return Answer(gathering_card(found), under)
+    return Answer(gathering_card(gathering), under)
 
 
 @responds("together-add", rf"{NUMBER}(?::(?P<typed>[\s\S]+))?")
 async def add_dice(interaction: Interaction, carried: Carried) -> None:
-    """Ask for the dice of whoever pressed; a refused form opens with what was typed."""
-    found = await play.look(await ask_of(interaction), int(carried["number"]))
-    own = carried["typed"] or dict(found.shares).get(interaction.user.id)
-    hint = "2d6 + 3, or a name of your character" if found.way == "add" else "3"
-    form = discord.ui.Modal(title="Your dice", custom_id=take_share.id_of(found.number))
+    """Ask the presser for their dice; after a refusal, the form opens with what was typed."""
+    gathering = await play.look(await ask_of(interaction), int(carried["number"]))
+    own = carried["typed"] or dict(gathering.shares).get(interaction.user.id)
+    hint = "2d6 + 3, or a name of your character" if gathering.way == "add" else "3"
+    form = discord.ui.Modal(title="Your dice", custom_id=take_share.id_of(gathering.number))
     text = discord.ui.TextInput[discord.ui.View](
         custom_id="dice", default=own, placeholder=hint, max_length=LONGEST_SHARE
     )
-    label = "Your dice" if found.way == "add" else "How many dice you roll"
+    label = "Your dice" if gathering.way == "add" else "How many dice you roll"
     form.add_item(discord.ui.Label(text=label, component=text))
     await open_form(interaction, form)
 
 
 @responds("together-share", NUMBER)
 async def take_share(interaction: Interaction, carried: Carried) -> None:
-    """Take the dice that were typed; after a refusal the question is shown anew."""
+    """Add the typed dice; after a refusal, show the question again."""
     dice, number = entries_of(interaction)["dice"], int(carried["number"])
     work = keep_typed(_share(interaction, number, dice), dice, add_dice, number)
     await answer(interaction, work, update=is_from_public(interaction))
@@ -101,13 +101,13 @@ async def _share(interaction: Interaction, number: int, dice: str) -> Answer:
 
 @answers_press("together-out", NUMBER, update=True)
 async def take_out(interaction: Interaction, carried: Carried) -> Answer:
-    """Take the dice of whoever pressed out."""
+    """Take out the dice of the presser."""
     return _shown(await play.take_out(await ask_of(interaction), int(carried["number"])))
 
 
 @answers_press("together-roll", NUMBER, update=True)
 async def roll_all(interaction: Interaction, carried: Carried) -> Answer:
-    """Roll the dice of all, in the place of the question."""
+    """Roll everyone's dice, and show the roll in place of the question."""
     return await answer_roll(interaction, await play.roll(await ask_of(interaction), int(carried["number"])))
 
 

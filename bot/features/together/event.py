@@ -1,7 +1,7 @@
-"""Dice of several people in one roll: what each adds waits in a question, until who asked rolls all of it.
+"""Dice of several people in one roll: their dice wait in a question, until the person who asked rolls them.
 
-The row is of who rolled, and says of each share whose it is, as a person stands in JSON: so it is kept when
-they are forgotten. It is open, and thrown by the bot.
+The row belongs to the roller, and has the person of each share in the form that JSON has for people, so it
+stays when they are forgotten. The roll is open, and the bot throws the dice.
 """
 
 from dataclasses import dataclass, replace
@@ -28,21 +28,21 @@ from bot.play.sums import face_tallies
 from bot.play.transition import Recorded
 
 LONGEST_COMMENT = 100
-"""Characters of what the roll is for."""
+"""The longest comment, in characters."""
 
 LONGEST_SHARE = 200
-"""Characters of what one person types."""
+"""The most characters that one person can type."""
 
 GATHERING = PendingKind(
     "together",
     over="These dice were already rolled, or are too old: use /together again.",
     lasts=120 * MINUTE,
 )
-"""Dice that wait for others to be added."""
+"""The question in which dice wait for more."""
 
 
 class SharedDice(NamedTuple):
-    """What one person added."""
+    """The dice that one person added."""
 
     whose: Person
     dice: str
@@ -50,16 +50,16 @@ class SharedDice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TogetherRequest:
-    """What is rolled by whom; the `comment` is a person's words."""
+    """The dice of each person; the `comment` is a person's words."""
 
     way: Way
     shares: tuple[SharedDice, ...]
-    """The first is of who leads."""
+    """The leader's comes first."""
     comment: str = ""
     target: int = 0
-    """What the sum has to reach; 0: nothing."""
+    """The target of the sum, or 0."""
     opener: Person | None = None
-    """Who asked for it, and typed the comment, where another rolled; None: whose row it is."""
+    """The person who asked and typed the comment, if another rolled; None if the row's person did."""
 
 
 class TogetherKind(Commented, EventKind[TogetherRequest]):
@@ -70,17 +70,17 @@ class TogetherKind(Commented, EventKind[TogetherRequest]):
     can_throw: ClassVar[bool] = False
 
     def apply(self, prepared: None, request: TogetherRequest, context: EventContext, source: Source) -> Made:
-        made = throw_together(request.way, [share.dice for share in request.shares], source)
-        if isinstance(made, Waiting):
-            return made
+        result = throw_together(request.way, [share.dice for share in request.shares], source)
+        if isinstance(result, Waiting):
+            return result
         source.finish()
-        faces = [(die, [face]) for die, face in zip(made.dice, made.faces, strict=True)]
+        faces = [(die, [face]) for die, face in zip(result.dice, result.faces, strict=True)]
         return Effect(
-            draws=made.faces,
-            outcome=made.outcome,
-            line={"verdict": made.verdict, "stress": made.stress} if made.verdict else None,
+            draws=result.faces,
+            outcome=result.outcome,
+            line={"verdict": result.verdict, "stress": result.stress} if result.verdict else None,
             tally=partial(face_tallies, faces, by_hand=context.by_hand),
-            result=made,
+            result=result,
         )
 
     def describe(self, event: Event) -> str:
@@ -92,7 +92,7 @@ TOGETHER = TogetherKind()
 
 @dataclass(frozen=True, slots=True)
 class Gathering:
-    """What waits to be rolled."""
+    """Dice that wait to be rolled together."""
 
     number: Beside[int]
     opener: Beside[int]
@@ -100,19 +100,19 @@ class Gathering:
     shares: tuple[SharedDice, ...]
     comment: str
     target: int = 0
-    """What the sum has to reach; 0: nothing."""
+    """The target of the sum, or 0."""
 
     @classmethod
     def of(cls, number: int, action: PendingAction) -> "Gathering":
-        """Read what waits under a number."""
+        """Read the dice that wait under a number."""
         return load(cls, action.body, number=number, opener=action.person)
 
 
 async def gather(ask: Ask, way: Way, dice: str | None, comment: str, target: int = 0) -> Gathering:
-    """Ask all for their dice; `dice` are those of who asks, `target` is what the sum has to reach.
+    """Ask everyone for their dice; `dice` are the asker's, `target` is what the sum has to reach.
 
     Raises:
-        BadInput: they cannot be read.
+        BadInput: something cannot be read, or does not go together.
     """
     if way not in get_args(Way):  # no client of Discord sends this
         raise BadInput(f"`way:` must be {' or '.join(get_args(Way))}, not {cite(way)}.")
@@ -125,46 +125,46 @@ async def gather(ask: Ask, way: Way, dice: str | None, comment: str, target: int
 
 
 async def look(ask: Ask, number: int) -> Gathering:
-    """Return what waits under a number.
+    """Return the dice that wait under a number.
 
     Raises:
-        Gone: it does no more, or elsewhere.
+        Gone: they wait no more, or in another place.
     """
     return Gathering.of(number, await find(ask, number, GATHERING))
 
 
 async def add(ask: Ask, number: int, dice: str) -> Gathering:
-    """Add the dice of a person, in the place of those that they had added.
+    """Add the dice of a person, in place of any that they added before.
 
     Raises:
         BadInput: they cannot be read, or there are enough people.
-        Gone: it waits no more.
+        Gone: the dice wait no more.
     """
-    found = await look(ask, number)
-    return await _change(ask, number, await _read(ask, found.way, dice))
+    gathering = await look(ask, number)
+    return await _change(ask, number, await _read(ask, gathering.way, dice))
 
 
 async def take_out(ask: Ask, number: int) -> Gathering:
     """Take the dice of a person out.
 
     Raises:
-        Gone: it waits no more.
+        Gone: the dice wait no more.
     """
     await look(ask, number)
     return await _change(ask, number, None)
 
 
 async def roll(ask: Ask, number: int) -> Recorded:
-    """Roll the dice of all.
+    """Roll everyone's dice.
 
     Raises:
-        BadInput: nobody has added any.
-        NotAllowed: another person asked.
-        Gone, Changed: it waits no more, or dice were added in this very moment.
+        BadInput: nobody has added dice.
+        NotAllowed: another person asked, and this one is no game master.
+        Gone, Changed: the dice wait no more, or someone added dice at this very moment.
     """
-    if done := await ask.store.find_repeated(ask.context.interaction):
-        request = TOGETHER.read(done.request)
-        return await record_at_once(ask, ask.submission(TOGETHER, request))  # which gives that event again
+    if repeated := await ask.store.find_repeated(ask.context.interaction):
+        request = TOGETHER.read(repeated.request)
+        return await record_at_once(ask, ask.submission(TOGETHER, request))  # returns the same event again
     action = await find(ask, number, GATHERING)
     configuration = ask.configuration
     if ask.person != action.person and not is_game_master(ask.context, configuration):
@@ -173,13 +173,13 @@ async def roll(ask: Ask, number: int) -> Recorded:
         raise BadInput("Nobody has added dice yet: press Add my dice.")
     opener = None if ask.person == action.person else action.person
     request = replace(TOGETHER.read(action.body), opener=opener)
-    made = await record(ask, ask.submission(TOGETHER, request, pending=number, expecting=action.body))
-    assert isinstance(made, Recorded)  # noqa: S101 - the bot throws them
-    return made
+    recorded = await record(ask, ask.submission(TOGETHER, request, pending=number, expecting=action.body))
+    assert isinstance(recorded, Recorded)  # noqa: S101 - the bot throws them
+    return recorded
 
 
 async def _read(ask: Ask, way: Way, dice: str) -> str:
-    """Return what a person adds, with what saved rolls and the names of their character stand for."""
+    """Return the dice a person adds, with the values of saved rolls and their character's names."""
     if way == "add":
         await check_open(ask, dice, "All see the dice that are rolled together")
         return add_dice((await read_typed(ask, dice, DICE)).one)

@@ -1,4 +1,4 @@
-"""Dice that were rolled until something came: how many rolls it took, each of them, and the odds of that."""
+"""Shows dice rolled until something came: how many rolls that took, each roll, and the odds."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -21,36 +21,36 @@ from bot.text.view import PlainView, again_lines, footer_of, hand_words, tone_of
 from bot.text.words import FACES_A_LINE, capital, faces, lines, percent, plural
 
 FIRST, LAST = 8, 7
-"""Of more rolls than these together, so many of the first and of the last are shown."""
+"""How many of the first and of the last rolls are shown, if there are more than both together."""
 
 TEXT_LIMIT = 4_000
 
 CERTAIN = Fraction(999, 1000)
-"""A chance from which on more rolls are not worth a line."""
+"""The chance above which more rolls are not worth a line."""
 
 HARDLY = Fraction(1, 10**6)
-"""Up to it, nobody has to be told that there are no more rolls."""
+"""The largest chance of not getting there that is too small to mention."""
 
 MOST_LINES = 12
 
 
 class UntilView(PlainView):
-    """Rolls until something came."""
+    """Dice rolled until something came."""
 
     has_odds = True
 
     def line(self, event: Event, configuration: Configuration) -> str:
         comment = event.request.get("comment")
-        said = f" {quote(comment)}" if comment else ""
-        dice, thrown = quote(event.request["dice"]), faces(event.draws, FACES_A_LINE)
-        return f"**{_took(event)}** ← {dice}{said}{hand_words(event)} {thrown}"
+        label = f" {quote(comment)}" if comment else ""
+        dice, dice_faces = quote(event.request["dice"]), faces(event.draws, FACES_A_LINE)
+        return f"**{_took(event)}** ← {dice}{label}{hand_words(event)} {dice_faces}"
 
     def card(self, event: Event, result: UntilRolls, configuration: Configuration) -> Card:
         rolled, needed = result.rolled, result.needed
-        told = [f"# {capital(_took(event))}", *_tell(rolled), *_say_odds(event, needed), *again_lines(event)]
+        parts = [f"# {capital(_took(event))}", *_tell(rolled), *_say_odds(event, needed), *again_lines(event)]
         by_hand = [f"-# Rolled{hand_words(event)}"] if event.request.get("set") else []
         title = quote(event.request.get("comment", ""))
-        text = lines([*told, *by_hand], TEXT_LIMIT)
+        text = lines([*parts, *by_hand], TEXT_LIMIT)
         return Card(text, title, footer=footer_of(event), tone=tone_of(event))
 
     def compact(self, event: Event, result: UntilRolls, configuration: Configuration) -> Card:
@@ -62,7 +62,7 @@ VIEWS = {"until": UntilView()}
 
 
 def _took(event: Event) -> str:
-    """Say how many rolls it took, or that these were not enough."""
+    """Say how many rolls it took, or that they were not enough."""
     count = event.outcome or 0
     return (
         plural(count, "roll")
@@ -71,26 +71,26 @@ def _took(event: Event) -> str:
     )
 
 
-def _tell(rolled: UntilResult) -> Iterator[str]:
-    """Say what was to come, and each roll in a line."""
-    until, sums = rolled.until, list(accumulate(rolled.gains))
+def _tell(result: UntilResult) -> Iterator[str]:
+    """Yield the goal, and a line for each roll."""
+    until, sums = result.until, list(accumulate(result.gains))
     collected = f": **{signed(sums[-1])}**" if until.way == "all" else ""
     yield f"{quote(str(until))}{collected}"
-    count = len(rolled.rolls)
+    count = len(result.rolls)
     hides = count > FIRST + LAST
-    for place, roll in enumerate(rolled.rolls):
+    for place, roll in enumerate(result.rolls):
         if hides and place == FIRST:
             yield f"-# … {count - FIRST - LAST} more …"
         if hides and FIRST <= place < count - LAST:
             continue
-        came = signed(roll.totals[0])
-        shown = f"**{came}**" if rolled.gains[place] > 0 else came
+        total = signed(roll.totals[0])
+        figure = f"**{total}**" if result.gains[place] > 0 else total
         so_far = f" → {signed(sums[place])}" if until.way == "all" else ""
-        yield f"`{place + 1:>{len(str(count))}}` {shown}{so_far} · {_list_faces(roll)}"
+        yield f"`{place + 1:>{len(str(count))}}` {figure}{so_far} · {_list_faces(roll)}"
 
 
 def _list_faces(roll: RollResult) -> str:
-    """Return the dice of a roll as they fell; those of a single pool without its name, which is above."""
+    """Return the dice of a roll as they fell; a single pool without its name, which the line above has."""
     part = roll.parts[0]
     fell = describe_fall(part, 0)
     return fell.removeprefix(f"{part.expression.root} ") if counts(part.expression.root) else fell
@@ -115,16 +115,16 @@ def _say_odds(event: Event, needed: RollsNeeded | None) -> Iterator[str]:
 
 
 def until_odds(text: str) -> OddsAnswer:
-    """Work out how many rolls it takes, of a text in canonical form.
+    """Work out how many rolls an `until` in canonical form takes.
 
     Raises:
-        BadInput: that takes too long.
+        BadInput: the calculation takes too long.
     """
     until = read_until(text)
     needed = find_needed(until)
     figures = needed.rolled
     mean = f"{number(figures.mean)} rolls"
-    told = list(_tell_within(needed))
+    chances = list(_tell_within(needed))
     head = f"# {mean}\non average with `{until}`\nusually {between(*figures.usual)}"
     columns = histogram([figures], None)
     chart = one_distribution(
@@ -133,12 +133,12 @@ def until_odds(text: str) -> OddsAnswer:
     words = (
         f"How many rolls {until} takes: {number(figures.mean)} on average, usually {between(*figures.usual)}."
     )
-    card = Card("\n".join((head, *told)), "How many rolls", tone=Tone.CHANCE)
+    card = Card("\n".join((head, *chances)), "How many rolls", tone=Tone.CHANCE)
     return OddsAnswer(card, Attachment("odds.png", words, chart))
 
 
 def _tell_within(needed: RollsNeeded) -> Iterator[str]:
-    """Say how likely so many rolls are enough."""
+    """Yield how likely some numbers of rolls are enough."""
     for count in _counts(needed):
         share = needed.within[count - 1]
         yield f"**{percent(share)}** within {plural(count, 'roll')}"
@@ -147,7 +147,7 @@ def _tell_within(needed: RollsNeeded) -> Iterator[str]:
 
 
 def _counts(needed: RollsNeeded) -> list[int]:
-    """Return the numbers of rolls worth a line: from the first that may do to one that nearly always does."""
+    """Return the numbers of rolls worth a line, from one that may be enough to one that nearly always is."""
     first = next((count for count, share in enumerate(needed.within, 1) if share), needed.most)
     last = next((count for count, share in enumerate(needed.within, 1) if share >= CERTAIN), needed.most)
     step = -(-(last - first + 1) // MOST_LINES)

@@ -1,4 +1,4 @@
-"""Dice that are rolled until something has come, such as an extended test: one row with all of the rolls."""
+"""Dice rolled until something comes, such as an extended test: one row has all of the rolls."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -20,31 +20,31 @@ from bot.play.sums import Tally, face_tallies
 from bot.play.typed_faces import words_on
 
 LONGEST_COMMENT = 100
-"""Characters of what the rolls are for."""
+"""The longest comment, in characters."""
 
 LONGEST_ODDS = 4_000
-"""Bits of the longest denominator of odds that are kept."""
+"""The longest denominator, in bits, of odds that a row stores."""
 
 
 @dataclass(frozen=True, slots=True)
 class UntilRequest:
-    """Dice and what ends their rolls, as they were understood, without words of a person."""
+    """Dice and the end of their rolls, as understood; `dice` has no words of a person."""
 
     dice: str
     comment: str = ""
     set: str = ""
-    """What the person calls the dice that they threw by hand."""
+    """What the person calls the physical dice they threw."""
     again: int = 0
-    """The number of the roll that this one repeats; 0: it repeats none."""
+    """The number of the roll that this one repeats, or 0."""
     words: int = 0
-    """The number of the roll that says what it is for, where another person typed that; 0: it says so."""
+    """The number of the roll with its comment, if another person typed that; 0 if it has its own."""
     entered: Json = None
-    """The game master who entered its faces for its roller; None: nobody did."""
+    """The game master who entered the faces for the roller; None if nobody did."""
 
 
 @dataclass(frozen=True, slots=True)
 class UntilPlan:
-    """What is rolled, and how many rolls that takes, where it was found at once."""
+    """The dice and the end of their rolls, and how many rolls that takes if it was found at once."""
 
     until: Until
     needed: RollsNeeded | None
@@ -52,21 +52,21 @@ class UntilPlan:
 
 @dataclass(frozen=True, slots=True)
 class UntilRolls:
-    """What came."""
+    """The rolls that were made, and how many they take, or None."""
 
     rolled: UntilResult
     needed: RollsNeeded | None
 
 
 class UntilKind(Repeats, TellsLuck, Commented, EventKind[UntilRequest]):
-    """Rolls until something has come; the outcome is how many it took. It uses no state."""
+    """Rolls until something comes; the outcome is the number of rolls. It uses no state."""
 
     name = "until"
     request_type = UntilRequest
     can_strike: ClassVar[bool] = True
 
     async def prepare(self, request: UntilRequest, world: World, occasion: Occasion) -> UntilPlan:
-        """Find the odds, if that is quick; of a row, whether it was so then is kept with it."""
+        """Find the odds of a new roll if that is quick; a row says whether it had odds then."""
         until = read_until(request.dice)
         if not isinstance(occasion, Event):
             return UntilPlan(until, find_quickly(until))
@@ -76,23 +76,23 @@ class UntilKind(Repeats, TellsLuck, Commented, EventKind[UntilRequest]):
     def apply(
         self, prepared: UntilPlan, request: UntilRequest, context: EventContext, source: Source
     ) -> Made:
-        made = throw_until(prepared.until, source)
-        if isinstance(made, Waiting):
-            return made
-        count, needed = len(made.rolls), prepared.needed
+        result = throw_until(prepared.until, source)
+        if isinstance(result, Waiting):
+            return result
+        count, needed = len(result.rolls), prepared.needed
         source.finish()
         worse = (
             {} if needed is None else {"worse": str((1 - needed.within[count - 1]).limit_denominator(10**12))}
         )
         chance = None if needed is None else needed.rolled.distribution.chance(count)
         return Effect(
-            draws=made.faces,
+            draws=result.faces,
             outcome=count,
             odds=chance if chance and chance.denominator.bit_length() <= LONGEST_ODDS else None,
-            line={"met": made.is_met, "gained": sum(made.gains)} | worse,
+            line={"met": result.is_met, "gained": sum(result.gains)} | worse,
             judged=needed is not None,
-            tally=partial(_tallies, made, request.set, by_hand=context.by_hand),
-            result=UntilRolls(made, needed),
+            tally=partial(_tallies, result, request.set, by_hand=context.by_hand),
+            result=UntilRolls(result, needed),
         )
 
     def normalise_typed(
@@ -108,7 +108,7 @@ class UntilKind(Repeats, TellsLuck, Commented, EventKind[UntilRequest]):
         return replace(self.read(event.request), set="", again=event.number, entered=None), None
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
-        """Tell how many rolls it took: fewer are luckier."""
+        """Yield how many rolls it took: fewer are luckier."""
         if event.odds is not None and "worse" in (event.line or {}):
             same, worse = float(event.odds), float(Fraction(event.line["worse"]))
             dice, count = event.request["dice"], event.outcome or 0
@@ -125,8 +125,8 @@ def request_for(until: Until, label: str, named: str) -> UntilRequest:
     return UntilRequest(str(until), check_words(label[:LONGEST_COMMENT], "the label"), named)
 
 
-def _tallies(made: UntilResult, named: str, *, by_hand: bool) -> tuple[Tally, ...]:
-    batches = [batch for rolled in made.rolls for batch in rolled.batches]
+def _tallies(result: UntilResult, named: str, *, by_hand: bool) -> tuple[Tally, ...]:
+    batches = [batch for roll in result.rolls for batch in roll.batches]
     return face_tallies(batches, by_hand=by_hand, named=named)
 
 

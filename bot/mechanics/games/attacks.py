@@ -86,10 +86,10 @@ def check_damage(rolls: Sequence[tuple[int, GameRoll]]) -> None:
 
 def _opens(tokens: Sequence[Token]) -> bool:
     """Whether a line is several attacks, or one."""
-    first, behind = tokens[0], tokens[min(1, len(tokens) - 1)]
-    is_repeated = first.kind == "number" and (behind.is_word("x", "times") or behind.text == "×")
+    first, after = tokens[0], tokens[min(1, len(tokens) - 1)]
+    is_repeated = first.kind == "number" and (after.is_word("x", "times") or after.text == "×")
     is_d20 = begins_d20(tokens[1:] if first.text in {"1", "2"} else tokens)
-    is_without = first.is_word(*WAYS) or (first.is_sign("+", "-") and behind.kind == "number")
+    is_without = first.is_word(*WAYS) or (first.is_sign("+", "-") and after.kind == "number")
     return (is_repeated or is_d20 or is_without) and has_number_to_reach(tokens, "ac")
 
 

@@ -156,8 +156,8 @@ WAYS = ("adv", "dis", "advantage", "disadvantage")
 def has_number_to_reach(tokens: Sequence[Token], *words: str) -> bool:
     """Whether one of some words has a number after it."""
     return any(
-        token.is_word(*words) and "number" in (behind.kind, behind.is_sign("-") and beyond.kind)
-        for token, behind, beyond in zip(tokens, tokens[1:], (*tokens[2:], tokens[-1]), strict=False)
+        token.is_word(*words) and "number" in (after.kind, after.is_sign("-") and beyond.kind)
+        for token, after, beyond in zip(tokens, tokens[1:], (*tokens[2:], tokens[-1]), strict=False)
     )
 
 

@@ -28,7 +28,7 @@ TOLD = {
     ),
     "attacks": (
         "Several attacks",
-        "Several attacks of D&D in a line, or one several times, each with its damage dice behind it.",
+        "Several attacks of D&D in a line, or one several times, each with its damage dice after it.",
     ),
     "under": (
         "Percent, and roll under",

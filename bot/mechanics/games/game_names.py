@@ -55,18 +55,18 @@ class GameName:
         end = at + len(self.tokens)
         if not self._stands(tokens, at):
             return None
-        run, behind = tokens[at:end], tokens[end:]
+        run, after = tokens[at:end], tokens[end:]
         own, last = self.tokens[-1].text, run[-1]
         if self.is_word and own != last.text:
             middle = last.start + len(own)
             run = (*run[:-1], last._replace(text=own, end=middle))
-            behind = (last._replace(text=last.text[len(own) :], start=middle, is_apart=False), *behind)
-        if not self._may_end(behind):
+            after = (last._replace(text=last.text[len(own) :], start=middle, is_apart=False), *after)
+        if not self._may_end(after):
             return None
-        if self.where and not self.where((*tokens[:at], *run, *behind), at, end):
+        if self.where and not self.where((*tokens[:at], *run, *after), at, end):
             return None
         begin, values = run[0].start, self._values(run)
-        if self.signs and at == 1 and tokens[0].text in self.signs and behind[0].kind == "number":
+        if self.signs and at == 1 and tokens[0].text in self.signs and after[0].kind == "number":
             begin, values = tokens[0].start, self.signs[tokens[0].text]
         return NameInText(begin, run[-1].end, text[begin : run[-1].end].casefold(), values)
 
@@ -94,9 +94,9 @@ class GameName:
             return is_last and token.text.startswith(own.text)
         return own.text == ANY and token.kind == "number"
 
-    def _may_end(self, behind: Sequence[Token]) -> bool:
+    def _may_end(self, after: Sequence[Token]) -> bool:
         """Whether it may end before tokens: no word goes on, except an option right after it."""
-        word = behind[0]
+        word = after[0]
         if not self.is_word or word.is_apart or word.kind != "word":
             return True
         if not (word.text[0].isalpha() or word.text[0] in WITHIN_WORDS):
@@ -105,7 +105,7 @@ class GameName:
             return word.text in self.glued
         own = self.tokens[-1].text
         is_long = own.isalpha() and len(own) + 1 >= LEAST_GLUED
-        return word.text in self.glued and (is_long or behind[1].kind == "number")
+        return word.text in self.glued and (is_long or after[1].kind == "number")
 
     def _values(self, run: Sequence[Token]) -> Mapping[str, int]:
         if not self.numbers:

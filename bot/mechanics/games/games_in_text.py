@@ -31,7 +31,7 @@ MOST_FOUND = 5
 ATTACKS = ("adv", "dis")
 """Words that begin them besides numbers."""
 
-_BEHIND = ",:;)*_`"
+_AFTER = ",:;)*_`"
 """Signs after a roll that do not belong to it."""
 
 
@@ -103,7 +103,7 @@ def _try_ends(
 ) -> Iterator[GameInText | None]:
     """Yield the longest roll that begins at a place and ends with one of some words, and None before it."""
     for end in reversed(ends):
-        written = text[begin:end].rstrip(_BEHIND)
+        written = text[begin:end].rstrip(_AFTER)
         if len(written) <= LONGEST_ROLL and (roll := _find_at(written, played)) and not roll.comment:
             yield GameInText(begin, end, roll)
             return

@@ -162,9 +162,9 @@ def weigh_die(dice: TenDice, most: int) -> list[int]:
 
 def _stands_alone(tokens: Sequence[Token], begin: int, end: int) -> bool:
     """Whether no word and no point is right beside dice to keep."""
-    is_behind_point = begin > 0 and tokens[begin - 1].is_sign(".") and not tokens[begin].is_apart
+    is_after_point = begin > 0 and tokens[begin - 1].is_sign(".") and not tokens[begin].is_apart
     is_longer = not tokens[end].is_apart and (tokens[end].kind == "word" or tokens[end].is_sign("."))
-    return not (is_behind_point or is_longer)
+    return not (is_after_point or is_longer)
 
 
 @game(

@@ -69,7 +69,9 @@ def throw_traits(die: int, modifier: int, target: int, dice: int, extra: int) ->
 
 
 def offer_benny(tally: Savage, roll: FunctionGame, *, is_again: bool) -> Mapping[str, FunctionGame]:
-    """Offer a benny: all dice again, and the better throw counts; never after a critical failure."""
+    """Offer a benny: all dice again, and the better throw counts; never after a critical failure (Savage
+    Worlds Adventure Edition, Bennies, Reroll a Trait).
+    """
     if is_again or roll.verdict(tally).word == "critical failure":
         return {}
     return {"benny": roll.again(carry=tally.best, is_again=True)}

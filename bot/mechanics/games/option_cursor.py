@@ -216,10 +216,10 @@ def _tokenize_around(text: str, name: tuple[int, int, str] | None) -> tuple[Toke
 
 def _turn_signs(tokens: list[Token]) -> Iterator[Token]:
     """Yield tokens with signs in place of spoken ones, and without dashes before a label."""
-    for token, behind in zip(tokens, (*tokens[1:], tokens[-1]), strict=True):
-        if token.text in SPOKEN_SIGNS and behind.kind == "number":
+    for token, after in zip(tokens, (*tokens[1:], tokens[-1]), strict=True):
+        if token.text in SPOKEN_SIGNS and after.kind == "number":
             yield token._replace(kind="sign", text=SPOKEN_SIGNS[token.text])
-        elif token.is_sign("-") and token.is_apart and behind.is_apart and behind.kind in LABELS:
+        elif token.is_sign("-") and token.is_apart and after.is_apart and after.kind in LABELS:
             yield token._replace(text=",")  # a dash before a label: `sr 9 - drain`
         else:
             yield token
@@ -257,9 +257,9 @@ def _tokenize_from(text: str, begin: int) -> Iterator[Token]:
     """Yield the tokens from a place on as if none came before; mostly those of the whole text."""
     whole = tokenize(text)
     place = next((place for place, token in enumerate(whole) if token.end >= begin), 0)
-    last, behind = whole[place], whole[min(place + 1, len(whole) - 1)]
-    if begin and last.end == begin and (behind.is_apart or behind.kind == "number"):
-        yield behind._replace(is_apart=True)
+    last, after = whole[place], whole[min(place + 1, len(whole) - 1)]
+    if begin and last.end == begin and (after.is_apart or after.kind == "number"):
+        yield after._replace(is_apart=True)
         yield from whole[place + 2 :]
         return
     for kind, word, start, end, is_apart in tokenize(text[begin:]):

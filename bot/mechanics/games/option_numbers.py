@@ -16,18 +16,14 @@ class OptionNumbers(OptionCursor):
     """Takes numbers and dice for the options of a game."""
 
     def _number(self) -> None:
-        token, behind = self.token, self.ahead()
+        token, after = self.token, self.ahead()
         pool = self.entry.pool
         if self._is_die(self.at):
             self._die()
         elif self._is_list():
             self._list()
         elif (
-            pool
-            and pool.die
-            and behind.is_word("d")
-            and not behind.is_apart
-            and not self._is_die(self.at + 1)
+            pool and pool.die and after.is_word("d") and not after.is_apart and not self._is_die(self.at + 1)
         ):
             self._put(pool, value_of(self.take("option", 2)), token)
         elif self._is_counted_here():
@@ -40,8 +36,8 @@ class OptionNumbers(OptionCursor):
 
     def _is_threshold(self, target: GameOption) -> bool:
         """Whether a number is one to reach: `8+`."""
-        behind = self.ahead()
-        is_open = behind.is_sign("+") and not behind.is_apart and not self._has_value(2)
+        after = self.ahead()
+        is_open = after.is_sign("+") and not after.is_apart and not self._has_value(2)
         return is_open and target.name not in self.values
 
     def _is_open_end(self) -> bool:
@@ -70,19 +66,19 @@ class OptionNumbers(OptionCursor):
             and value_of(beyond) <= option.high
         )
         first = self.entry.in_order[0] if self.entry.in_order else None
-        is_behind = first is not None and (first.name in self.values or first.shape == "modifier")
+        follows_value = first is not None and (first.name in self.values or first.shape == "modifier")
         is_small = value_of(self.token) <= option.high
         return not has_own and (
-            is_behind or (is_small and (beyond.kind == "number" or self._has_loose_number))
+            follows_value or (is_small and (beyond.kind == "number" or self._has_loose_number))
         )
 
     @property
     def _has_loose_number(self) -> bool:
         """Whether a number after the next word belongs to that: 40 in `1 penalty die, Stealth 40`."""
-        behind = self.tokens[self.at + self._to_word :]
+        after = self.tokens[self.at + self._to_word :]
         return any(
             two.kind == "number" and one.text not in self.entry.words and not one.is_sign("+", "-", ":")
-            for one, two in pairwise(behind)
+            for one, two in pairwise(after)
         )
 
     @property
@@ -138,8 +134,8 @@ class OptionNumbers(OptionCursor):
         )
         is_full = any(each.name in self.values for each in entry.in_order)
         is_open_pool = self.name is None and option is not None and option is entry.pool
-        is_behind_label = said == "label" and not (option and option.is_required) and not is_open_pool
-        if option is None or (is_behind_label and (is_full or not is_open)):
+        follows_label = said == "label" and not (option and option.is_required) and not is_open_pool
+        if option is None or (follows_label and (is_full or not is_open)):
             self._refuse(f"{cite(token.text)} is not understood", token)
             return
         self.take("option", size)
@@ -213,8 +209,8 @@ class OptionNumbers(OptionCursor):
     @property
     def _names_bonus(self) -> bool:
         """Whether a sign is before the name of a bonus whose number comes later: `roll+cool (+1)`."""
-        behind = pairwise(self._rest[2:])
-        has_number = any(one.is_sign("+", "-") and two.kind == "number" for one, two in behind)
+        after = pairwise(self._rest[2:])
+        has_number = any(one.is_sign("+", "-") and two.kind == "number" for one, two in after)
         return self._is_free(self.ahead()) and not self._has_modifier and has_number
 
     def _is_dash(self, sign: Token, number: Token) -> bool:
@@ -226,10 +222,10 @@ class OptionNumbers(OptionCursor):
     def _words_before_number(self) -> int:
         """Return how many free words are between a sign and its number, `6 + agility 5`, or 0."""
         words = [*takewhile(self._is_free, self._rest[1:])]
-        number, behind = self.ahead(len(words) + 1), self.ahead(len(words) + 2)
+        number, after = self.ahead(len(words) + 1), self.ahead(len(words) + 2)
         is_own = number.kind == "number" and not self._is_die(self.at + len(words) + 1)
         beyond = self.ahead(len(words) + 3)
-        is_of_word = behind.kind == "word" and behind.text in self.entry.words and beyond.kind != "number"
+        is_of_word = after.kind == "word" and after.text in self.entry.words and beyond.kind != "number"
         has_sum = self.last == "option" and self.entry.modifier is not None
         return len(words) if is_own and has_sum and not is_of_word else 0
 

@@ -102,14 +102,10 @@ class OptionReader(OptionNumbers):
     def _is_thrown_alone(self) -> bool:
         """Whether the dice at the beginning are the game's, with no modifiers of dice after them."""
         count, sides, size = self._dice(0)
-        behind = self.tokens[size]
-        if behind.kind not in {"word", "number", "end", "comment"} and not behind.is_sign("+", "-"):
+        after = self.tokens[size]
+        if after.kind not in {"word", "number", "end", "comment"} and not after.is_sign("+", "-"):
             return False
-        if (
-            behind.kind in {"word", "number"}
-            and not behind.is_apart
-            and behind.text not in self.entry.presets
-        ):
+        if after.kind in {"word", "number"} and not after.is_apart and after.text not in self.entry.presets:
             return False
         entry, pool = self.entry, self.entry.pool
         if entry.throws_trait:
@@ -117,8 +113,8 @@ class OptionReader(OptionNumbers):
         is_enough = 0 < entry.least_alone <= (count or 1)
         if self._is_own(count, sides):
             return is_enough or self._has_more
-        is_sum = entry.sums and behind.is_sign("+", "-")
-        has_number = behind.kind == "word" and self._has_number
+        is_sum = entry.sums and after.is_sign("+", "-")
+        has_number = after.kind == "word" and self._has_number
         return bool(pool and pool.die == sides) and not is_sum and (is_enough or has_number)
 
     def read(self, *, is_sure: bool = False) -> None:
@@ -135,8 +131,8 @@ class OptionReader(OptionNumbers):
         if self.text[: self.name.begin].endswith("_"):
             raise OtherGame
         place = next(at for at, token in enumerate(self.tokens) if token.kind == "game")
-        before, behind = self.tokens[2 * self.begins_command : place], self.tokens[place + 1 :]
-        if behind[0].kind not in {"end", "comment"}:
+        before, after = self.tokens[2 * self.begins_command : place], self.tokens[place + 1 :]
+        if after[0].kind not in {"end", "comment"}:
             label = [*takewhile(self._may_be_label, before)]
             words = [token for token in label if token.kind == "word"]
             if len(words) > MOST_WORDS or not (is_sure or self._may_precede(before[len(label) :])):
@@ -144,14 +140,14 @@ class OptionReader(OptionNumbers):
         if self.name.word in ORDINARY:
             dice = [at for at in range(len(self.tokens)) if self._is_die(at)]
             is_before_dice = self._takes_dice and dice[:1] >= [place]
-            is_behind_own = behind[0].kind == "number" and dice == [0] and self._is_own(*self._dice(0)[:2])
-            if not (is_before_dice or is_behind_own) and any(self._is_foreign(at, place) for at in dice):
+            follows_own = after[0].kind == "number" and dice == [0] and self._is_own(*self._dice(0)[:2])
+            if not (is_before_dice or follows_own) and any(self._is_foreign(at, place) for at in dice):
                 raise OtherGame
 
     def _may_be_label(self, token: Token) -> bool:
         """Whether a token may belong to a label before the name: `Firearms (Handgun) coc50`."""
-        behind = self.tokens[self.tokens.index(token) + 1]
-        is_between = token.text in BETWEEN_WORDS and behind.kind in {"word", "game"}
+        after = self.tokens[self.tokens.index(token) + 1]
+        is_between = token.text in BETWEEN_WORDS and after.kind in {"word", "game"}
         return token.kind == "word" or (token.kind == "sign" and is_between)
 
     def _is_foreign(self, at: int, place: int) -> bool:
@@ -200,14 +196,14 @@ class OptionReader(OptionNumbers):
 
     def says_something(self, at: int) -> bool:
         """Whether a number, or a word of the game, is at a place."""
-        token, behind = self.tokens[at], self.tokens[min(at + 1, len(self.tokens) - 1)]
+        token, after = self.tokens[at], self.tokens[min(at + 1, len(self.tokens) - 1)]
         if self._is_die(at):
             return True
         if token.kind == "word":
-            is_number = token.text in TIMES and self._is_counted(behind)
+            is_number = token.text in TIMES and self._is_counted(after)
             return is_number or token.text in self.entry.all_words
         if token.is_sign("+", "-", ">=", "<=", ">", "<"):
-            return behind.kind == "number"
+            return after.kind == "number"
         return token.kind == "number" or token.text in self.entry.words
 
     def _joined(self) -> int:
@@ -262,8 +258,8 @@ class OptionReader(OptionNumbers):
 
     def _is_idle(self, option: GameOption) -> bool:
         """Whether a word means nothing without a number: `vs the ogre`, `3 dice`."""
-        behind = self.ahead(1 + self.ahead().is_word_of(BEFORE_NUMBERS))  # difficulty of 3
-        is_filler = self.token.text in FILLERS and behind.kind != "number"
+        after = self.ahead(1 + self.ahead().is_word_of(BEFORE_NUMBERS))  # difficulty of 3
+        is_filler = self.token.text in FILLERS and after.kind != "number"
         if self.token.is_word(*NEEDS) and self.ahead().kind != "number":
             return True
         if is_filler or option.shape not in {"number", "target"}:
@@ -286,8 +282,8 @@ class OptionReader(OptionNumbers):
     def _goes_on_to_number(self) -> bool:
         """Whether only free words are between a word and a number, which may belong to it."""
         between = (*self.entry.all_fillers, *BEFORE_NUMBERS)
-        behind = dropwhile(lambda token: self._is_free(token) or token.text in between, self._rest[1:])
-        number, after = (*behind, END, END)[:2]
+        rest = dropwhile(lambda token: self._is_free(token) or token.text in between, self._rest[1:])
+        number, after = (*rest, END, END)[:2]
         return number.kind == "number" or (number.is_sign("+", "-") and after.kind == "number")
 
     def _is_counted(self, token: Token) -> bool:
@@ -298,14 +294,14 @@ class OptionReader(OptionNumbers):
 
     def _check_spelling(self) -> None:
         """Ask about a word that may mistype one of the game: alone, or with a number after it."""
-        token, behind = self.token, self.ahead()
+        token, after = self.token, self.ahead()
         if not token.is_apart and self.at and self.tokens[self.at - 1].kind == "number":
             sentence = f"{self.entry.short_title} has no {cite(token.text)}"
             self.refuse(f"{sentence}: type it like {self.entry.examples[0]}.", token.start)
-        if behind.kind == "number" and token.text in TARGETS:
-            self._refuse(f"{cite(f'{token.text} {behind.text}')} is not understood", token)
-        is_alone = (behind.kind != "word" or behind.is_word("die", "dice")) and self.last != "label"
-        is_doubtful = is_alone or behind.kind == "number"
+        if after.kind == "number" and token.text in TARGETS:
+            self._refuse(f"{cite(f'{token.text} {after.text}')} is not understood", token)
+        is_alone = (after.kind != "word" or after.is_word("die", "dice")) and self.last != "label"
+        is_doubtful = is_alone or after.kind == "number"
         close = self.entry.find_spelling(token.text) if is_doubtful else self.entry.find_slip(token.text)
         if close and close != token.text:
             sentence = f"{self.entry.short_title} has no {cite(token.text)}: did you mean {cite(close)}?"
@@ -316,7 +312,7 @@ class OptionReader(OptionNumbers):
         token = self.take("option", size)
         if option.shape == "target":
             return self._target(option, token)
-        if self.entry.counts_before and option.shape == "number" and not self._has_number_behind:
+        if self.entry.counts_before and option.shape == "number" and not self._has_number_after:
             return self._put(option, 1, token, is_added=True)
         self._skip_fillers(option)
         number = None if self._is_list() else self._own_number(option)
@@ -334,10 +330,10 @@ class OptionReader(OptionNumbers):
         return None
 
     @property
-    def _has_number_behind(self) -> bool:
+    def _has_number_after(self) -> bool:
         """Whether the number after a word belongs to it, although most come before: `gear 2, move`."""
-        behind = self.ahead()
-        is_of_next = behind.text in self.entry.words or behind.kind == "game" or self._is_die(self.at)
+        after = self.ahead()
+        is_of_next = after.text in self.entry.words or after.kind == "game" or self._is_die(self.at)
         return self._is_turned or (self.token.kind == "number" and not is_of_next)
 
     def _skip_fillers(self, option: GameOption) -> None:
@@ -372,8 +368,8 @@ class OptionReader(OptionNumbers):
         pool = self.entry.pool
         if pool is None or pool.name in self.values or not number.is_apart:
             return False
-        behind = self.tokens[self.at :]
-        others = (one for one, two in pairwise(behind) if two.kind == "number")
+        after = self.tokens[self.at :]
+        others = (one for one, two in pairwise(after) if two.kind == "number")
         return all(one.text in self.entry.words or one.is_sign("+", "-") for one in others)
 
     def _target(self, option: GameOption, token: Token) -> None:
@@ -398,8 +394,8 @@ class OptionReader(OptionNumbers):
     def _skip_words_of_target(self) -> None:
         """Take the words for the number to reach as the label: `vs parry 6`."""
         words = [*takewhile(lambda token: self._is_free(token) or self._is_hyphen(token), self._rest)]
-        behind = self.ahead(len(words))
-        if words and behind.kind == "number" and not self._is_die(self.at + len(words)):
+        after = self.ahead(len(words))
+        if words and after.kind == "number" and not self._is_die(self.at + len(words)):
             for _ in words:
                 self._free()
 
@@ -407,8 +403,8 @@ class OptionReader(OptionNumbers):
         """Whether a sign joins two words, as in `e-defense`."""
         if token.is_apart or not token.is_sign("-"):
             return False
-        behind = self.tokens[self.tokens.index(token) + 1]
-        return behind.kind == "word" and not behind.is_apart
+        after = self.tokens[self.tokens.index(token) + 1]
+        return after.kind == "word" and not after.is_apart
 
     def _begins_label(self) -> bool:
         """Whether a word for numbers is before other words: `dc of the door`."""
@@ -418,18 +414,18 @@ class OptionReader(OptionNumbers):
         """Whether a `!` ends a label or a line, or is before a word, `!soak`; or a `;` before words alone."""
         if self.token.kind == "part":
             return not any(token.kind == "number" for token in self._rest)
-        behind = self.ahead()
-        is_before_word = behind.kind == "word" and not behind.is_apart
-        if self.token.is_sign("!!") and behind.kind == "end":
+        after = self.ahead()
+        is_before_word = after.kind == "word" and not after.is_apart
+        if self.token.is_sign("!!") and after.kind == "end":
             return True
         return self.token.is_sign("!") and (self.last == "label" or is_before_word)
 
     @property
     def begins_command(self) -> bool:
         """Whether a line begins with the command of a bot, as in `/roll 45`, `!r 45` or `!coc 45`."""
-        first, behind = self.tokens[0], self.tokens[min(1, len(self.tokens) - 1)]
-        is_command = behind.is_word("roll", "r") or behind.kind == "game"
-        return first.is_sign("/", "!") and is_command and behind.start == first.end
+        first, after = self.tokens[0], self.tokens[min(1, len(self.tokens) - 1)]
+        is_command = after.is_word("roll", "r") or after.kind == "game"
+        return first.is_sign("/", "!") and is_command and after.start == first.end
 
     def _sign(self) -> None:
         token, words = self.token, self.entry.words
@@ -475,10 +471,10 @@ def says_something(entry: GameEntry, text: str) -> bool:
             return False
         if reader.says_something(at):
             return True
-        behind = reader.tokens[at + 1]
+        after = reader.tokens[at + 1]
         beyond = reader.tokens[min(at + 2, len(reader.tokens) - 1)]
-        is_signed = behind.is_sign("+", "-") and beyond.kind == "number"
-        is_glued = not behind.is_apart and (behind.kind == "number" or is_signed) and _is_of_dice(token)
+        is_signed = after.is_sign("+", "-") and beyond.kind == "number"
+        is_glued = not after.is_apart and (after.kind == "number" or is_signed) and _is_of_dice(token)
         is_between = token.text in BETWEEN_WORDS or (token.is_sign("!", "?") and not token.is_apart)
         is_between = is_between if at else token.is_sign("(") or reader.begins_command
         if (token.kind == "word" and is_glued) or not (token.kind == "word" or is_between):

@@ -73,10 +73,10 @@ class Piece:
     def _tokens(self) -> tuple[Token, ...]:
         return tuple(token for times in self.times for token in times.tokens)
 
-    def __add__(self, behind: "Piece") -> "Piece":
+    def __add__(self, after: "Piece") -> "Piece":
         """Return both as one, rolled as often as the first."""
-        gap = behind.begin - self.end
-        return replace(self, typed=f"{self.typed}{';':{gap}}{behind.typed}")
+        gap = after.begin - self.end
+        return replace(self, typed=f"{self.typed}{';':{gap}}{after.typed}")
 
 
 @lru_cache(maxsize=8)  # several readers cut the same line in turn
@@ -102,8 +102,8 @@ def _parts_checks(tokens: tuple[Token, ...], place: int, begin: int) -> bool:
     if not (sign.is_sign("+", "-") and sign.is_apart and number.kind == "number" and not number.is_apart):
         return False
     before = [token for token in tokens[:place] if token.start >= begin]
-    behind = tokens[place + 1 :]
-    return all(any(token.is_word_of(VERSUS) for token in part) for part in (before, behind))
+    after = tokens[place + 1 :]
+    return all(any(token.is_word_of(VERSUS) for token in part) for part in (before, after))
 
 
 def _piece_of(begin: int, typed: str) -> Piece:

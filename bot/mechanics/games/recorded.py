@@ -113,12 +113,12 @@ def _form_of(entry: GameEntry) -> re.Pattern[str]:
         begin = entry.template.format(
             **{option.name: rf"(?P<{group}>\d+)" for group, option in options.items()}
         )
-    behind = (
+    parts = (
         rf"(?P<{group}>{_form_of_option(option, counts_before=entry.counts_before)})?"
         for group, option in options.items()
         if f"(?P<{group}>" not in begin
     )
-    return re.compile(begin + "".join(behind))
+    return re.compile(begin + "".join(parts))
 
 
 FORMS: Mapping[Shape, str] = {

@@ -18,7 +18,7 @@ Loss = tuple[int, ...]
 """The number that is lost for sure, and the sides of each die."""
 
 
-class Losses(NamedTuple):
+class SanityLosses(NamedTuple):
     """What a roll loses; both empty: nothing is said of it."""
 
     success: Loss
@@ -42,7 +42,7 @@ MARK = "loss"
 """Of its dice."""
 
 
-class Fallen(NamedTuple):
+class LostDice(NamedTuple):
     """The dice of a loss so far, the last part of a tally."""
 
     total: int = 0
@@ -91,7 +91,7 @@ def _value(token: Token) -> int:
     return 100 if token.is_sign("%") else int(token.text[:4])
 
 
-def throw_losses(tray: Tray, losses: Losses, judge: Callable[[int], str]) -> Tray:
+def throw_losses(tray: Tray, losses: SanityLosses, judge: Callable[[int], str]) -> Tray:
     """Throw the dice of a loss after those of a roll; `judge` returns the word of the roll by its number."""
     if max(map(len, losses)) > MOST_DICE + 1:
         raise BadInput(f"A loss of Sanity has at most {MOST_DICE} dice: type it like coc55 san 1/1d6.")
@@ -101,7 +101,7 @@ def throw_losses(tray: Tray, losses: Losses, judge: Callable[[int], str]) -> Tra
         if die.mark != MARK:
             return tray.add(tally, die, face)
         total, number = _fallen(tally)
-        return tally[0], Fallen(total + face, number + 1)
+        return tally[0], LostDice(total + face, number + 1)
 
     def bring(tally: Tally, die: Die, face: Face) -> Die | None:
         if die.mark != MARK and die != tray.dice[-1]:
@@ -111,7 +111,7 @@ def throw_losses(tray: Tray, losses: Losses, judge: Callable[[int], str]) -> Tra
 
     def simplify(tally: Tally) -> Tally:
         fallen = _fallen(tally)
-        return (alike[judge(tally[0])], Fallen(number=fallen.number)) if fallen.number else tally
+        return (alike[judge(tally[0])], LostDice(number=fallen.number)) if fallen.number else tally
 
     def drop(faces: Sequence[Face]) -> frozenset[int]:
         return tray.drop(faces[: len(tray.dice)])
@@ -119,6 +119,6 @@ def throw_losses(tray: Tray, losses: Losses, judge: Callable[[int], str]) -> Tra
     return replace(tray, add=add, bring=bring, simplify=simplify, drop=drop)
 
 
-def _fallen(tally: Tally) -> Fallen:
+def _fallen(tally: Tally) -> LostDice:
     last = tally[-1] if tally else None
-    return last if isinstance(last, Fallen) else Fallen()
+    return last if isinstance(last, LostDice) else LostDice()

@@ -117,9 +117,9 @@ def _has_one_value(tokens: Sequence[Token], begin: int, end: int) -> bool:
     at = end + 1
     while tokens[at - 1].kind == "number" and tokens[at].is_sign("+", "-"):
         at += 2
-    behind = tokens[min(at, len(tokens) - 1)]
-    is_label = behind.kind == "word" and not behind.text.startswith("fw")
-    return tokens[at - 1].kind == "number" and (behind.kind == "end" or is_label)
+    after = tokens[min(at, len(tokens) - 1)]
+    is_label = after.kind == "word" and not after.text.startswith("fw")
+    return tokens[at - 1].kind == "number" and (after.kind == "end" or is_label)
 
 
 @game(

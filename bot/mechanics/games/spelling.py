@@ -305,6 +305,12 @@ class GameEntry:
         return "d20" in self.dice or any(each.default == (20,) for each in self.options)
 
     @property
+    def adds_numbers(self) -> bool:
+        """Whether a number with a sign belongs to a roll: a modifier, or dice more or less."""
+        has_dice = self.pool is not None and bool(self.pool.die)
+        return has_dice or bool(self.plus_option) or self.first("modifier", "steps") is not None
+
+    @property
     def adds_to(self) -> str:
         """The dice for a character's number, `2d6`, or empty if the number is a pool or a limit."""
         if self.adds_to_d20:
@@ -314,11 +320,11 @@ class GameEntry:
     @property
     def usual_number(self) -> str:
         """An example of a character's number: `+5`, `45`, or 3 dice."""
-        behind = tokenize(self.examples[0].removeprefix(self.name).split(" ")[0])[:-1]
-        if not behind or behind[-1].kind != "number":
+        after = tokenize(self.examples[0].removeprefix(self.name).split(" ")[0])[:-1]
+        if not after or after[-1].kind != "number":
             return "3"
-        sign = behind[-2].text if len(behind) > 1 and behind[-2].is_sign("+", "-") else ""
-        return "3" if not sign and int(behind[-1].text) < 10 else f"{sign}{behind[-1].text}"
+        sign = after[-2].text if len(after) > 1 and after[-2].is_sign("+", "-") else ""
+        return "3" if not sign and int(after[-1].text) < 10 else f"{sign}{after[-1].text}"
 
     @cached_property
     def in_order(self) -> tuple[GameOption, ...]:

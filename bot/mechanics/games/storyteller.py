@@ -136,7 +136,9 @@ def fifth_edition(
         return tuple(numbers) if difficulty is None else ends
 
     def offer_willpower(tally: Fifth, roll: FunctionGame, *, is_again: bool) -> Mapping[str, FunctionGame]:
-        """Offer Willpower, which throws up to three failed plain dice again, once."""
+        """Offer a point of Willpower, which throws up to three failed plain dice again, once (Vampire: the
+        Masquerade, 5th edition, Willpower).
+        """
         again = min(MOST_AGAIN, tally.failed)
         if not again or is_again:
             return {}
@@ -276,8 +278,8 @@ def throw_world(pool: int, difficulty: int, cancel: int, again: int, double: int
 
     def simplify(tally: Storyteller) -> Storyteller:
         # Each 10 that cancels a 1 counts as well, so that it is a success where more count than there are 1s.
-        # At most one more 1 can come than there are dice in the pool, but for those behind a 10, which pays
-        # for one.
+        # At most one more 1 can come than there are dice in the pool, apart from those after a 10, which
+        # pays for one.
         return tally._replace(successes=min(tally.successes - tally.deducted, pool + 1), deducted=0)
 
     return Tray(

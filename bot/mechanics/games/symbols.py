@@ -248,9 +248,9 @@ def _is_pile(token: Token, tokens: Sequence[Token]) -> bool:
     at = tokens.index(token)
     if at and tokens[at - 1].kind == "number" and not token.is_apart:
         return False
-    behind = [each for each in tokens[at:] if each.kind == "word"]
-    behind += [each for each in tokens if each.kind == "number"]
-    return letters <= COLOUR_LETTERS or all(set(each.text) <= LETTERS or each.text == "vs" for each in behind)
+    others = [each for each in tokens[at:] if each.kind == "word"]
+    others += [each for each in tokens if each.kind == "number"]
+    return letters <= COLOUR_LETTERS or all(set(each.text) <= LETTERS or each.text == "vs" for each in others)
 
 
 def _names_difficulty(letters: set[str], tokens: Sequence[Token]) -> bool:

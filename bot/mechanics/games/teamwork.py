@@ -109,8 +109,8 @@ def read_pool(way: Way, text: str) -> str:
     Raises:
         BadInput: it cannot be read, or is too large.
     """
-    count, *behind = [token for token in tokenize(text) if token.kind != "list"]
-    is_pool = count.kind == "number" and "".join(token.text for token in behind) in _DICE
+    count, *others = [token for token in tokenize(text) if token.kind != "list"]
+    is_pool = count.kind == "number" and "".join(token.text for token in others) in _DICE
     if not is_pool or int(count.text[:MOST_DIGITS]) > MOST_POOL[way]:
         raise BadInput(f"Write how many dice you roll, 0 to {MOST_POOL[way]}, such as 3, not {cite(text)}.")
     return str(int(count.text))

@@ -19,7 +19,7 @@ from bot.mechanics.games.d20 import (
 )
 from bot.mechanics.games.function import FunctionGame, ask, flag, game, skill
 from bot.mechanics.games.game import Verdict
-from bot.mechanics.games.sanity import Loss, Losses, find_loss, throw_losses
+from bot.mechanics.games.sanity import Loss, SanityLosses, find_loss, throw_losses
 from bot.mechanics.games.spelling import GameOption
 from bot.mechanics.games.tray import D6, D20, D100, Tray, add_up, all_but, keep_one
 from bot.mechanics.reading.tokens import Token, begins_dice
@@ -35,8 +35,17 @@ UP_TO = ("vs", "against", "<=", "<")
 
 ENDS = ("fumble", "failure", "success", "critical")
 
-COMBAT = frozenset(("brawl", "handgun", "rifle", "shotgun", "submachine_gun", "throw"))
-"""Combat skills of Call of Cthulhu by their short names; those of specialities begin with that."""
+COMBAT = frozenset(
+    (
+        *("brawl", "axe", "chainsaw", "flail", "garrote", "spear", "sword", "whip"),
+        *("handgun", "bow", "flamethrower", "heavy_weapons", "machine_gun", "submachine_gun"),
+        *("rifle", "shotgun", "rifle_shotgun"),
+    )
+)
+"""Specialities of Fighting and Firearms in Call of Cthulhu, by their short names.
+
+Only these two are combat rolls (p. 104): Dodge and Throw are skills like others.
+"""
 
 Skill = Annotated[int, skill(300)]
 Flag = Annotated[int, flag()]
@@ -83,8 +92,9 @@ def offer_luck(
 ) -> Mapping[str, FunctionGame]:
     """Offer to push a failure, or to spend luck for the next level; neither after the other.
 
-    A fumble is neither pushed nor bought off, and nothing makes a critical. Sanity and Luck are not helped at
-    all, and combat is not pushed (Keeper Rulebook, 7th edition, Pushing Rolls and Spending Luck).
+    Only skills and characteristics are pushed, not Luck, Sanity or combat (Keeper Rulebook, 7th edition,
+    p. 85 and 104). Luck is not spent on rolls of Luck or Sanity, and not after a push; it does not mend a
+    fumble, nor make a critical (p. 99).
     """
     value, word = tally[0], roll.verdict(tally).word
     if is_pushed or spent or san or luck or word in {"fumble", "critical"}:
@@ -119,7 +129,7 @@ def lose_sanity(
 ) -> Cost | None:
     """Return what a roll of Sanity takes off it."""
     word = judge_cthulhu(tally[0], skill, hard, extreme, san)
-    lost = Losses(success_loss, failure_loss).add_up(tally, word) if failure_loss else 0
+    lost = SanityLosses(success_loss, failure_loss).add_up(tally, word) if failure_loss else 0
     return Cost("san", -lost) if lost else None
 
 
@@ -154,7 +164,7 @@ def throw_cthulhu(
         return tray
     if not (success_loss and failure_loss and options["san"]):
         raise BadInput("A loss of Sanity has two sides, and a roll of it: type it like coc55 san 1/1d6.")
-    losses = Losses(success_loss, failure_loss)
+    losses = SanityLosses(success_loss, failure_loss)
     return throw_losses(tray, losses, lambda value: ask(judge_cthulhu, options, value))
 
 
@@ -168,7 +178,7 @@ def throw_cthulhu(
         else ("fumble", "failure", "regular", "hard", "extreme", "critical")
     ),
     examples=("coc45", "coc45 bonus", "coc60 hard", "coc50 penalty2", "coc55 san 1/1d6"),
-    source="Keeper Rulebook, 7th edition, p. 84 to 91, 99 and 154; bcdice/BCDice Cthulhu7th.rb; "
+    source="Keeper Rulebook, 7th edition, p. 82 to 91, 99, 104 and 154; bcdice/BCDice Cthulhu7th.rb; "
     "Miskatonic-Investigative-Society/CoC7-FoundryVTT dice-pool.js, san-check-card.js",
     follow_ups=offer_luck,
     costs=lose_sanity,
@@ -200,25 +210,22 @@ def call_of_cthulhu(
     penalty: Annotated[int, flag("penalty", "p", "pen", high=9, meaning="penalty dice")] = 0,
     *,
     san: Annotated[int, flag("san", "sanity", meaning="a roll of Sanity")] = 0,
-    success_loss: Annotated[Loss, GameOption("", "loss", (), 0, 100, meaning="Sanity lost by success")] = (),
-    failure_loss: Annotated[
-        Loss, GameOption("", "other loss", (), 0, 100, meaning="Sanity lost by failure")
-    ] = (),
+    success_loss: Annotated[Loss, GameOption("", "loss", (), 0, 100, meaning="lost")] = (),
+    failure_loss: Annotated[Loss, GameOption("", "other loss", (), 0, 100, meaning="by a failure")] = (),
     luck: Annotated[int, flag("luck", meaning="a roll of Luck")] = 0,
-    combat: Annotated[int, flag("combat", meaning="a combat skill, which is not pushed")] = 0,
+    combat: Annotated[int, flag("combat", meaning="a combat skill")] = 0,
     spent: int = 0,
     points: int = 0,
     is_pushed: bool = False,
 ) -> Verdict:
     """Up to the skill, half of it is hard, a fifth extreme, 1 critical; 100 is a fumble, and 96 to 99 where
-    the number needed is below 50. A roll of Sanity loses the first or the second side of `1/1d6`, a fumble
-    the most.
+    the number needed is below 50.
     """
     word = judge_cthulhu(tally[0], skill, hard, extreme, san)
     called = Verdict.of(word, tally[0])
     if not failure_loss:
         return called
-    lost = Losses(success_loss, failure_loss).add_up(tally, word)
+    lost = SanityLosses(success_loss, failure_loss).add_up(tally, word)
     return Verdict(word, f"{called.text}, {lost or 'no'} Sanity lost")
 
 

@@ -119,9 +119,9 @@ def _blank(text: str, places: frozenset[int]) -> str:
 def _has_option_apart(entry: GameEntry, text: str, taken: Sequence[Taken]) -> bool:
     """Whether an option of the game with spaces looks like dice: `8 d 9` of Exalted, but not `8 d9`."""
     tokens, pool_die = tokenize(text), str(entry.pool.die) if entry.pool else ""
-    for number, word, behind in zip(tokens, tokens[1:], tokens[2:], strict=False):
+    for number, word, after in zip(tokens, tokens[1:], tokens[2:], strict=False):
         option = entry.words.get(word.text) if (word.start, word.end, "dice") in taken else None
-        is_apart = word.is_apart and (behind.is_apart or len(word.text) > 1) and behind.text != pool_die
+        is_apart = word.is_apart and (after.is_apart or len(word.text) > 1) and after.text != pool_die
         if option and option.shape in {"flag", "number", "target"} and number.kind == "number" and is_apart:
             return True
     return False
@@ -160,9 +160,9 @@ def _read_as_own(entry: GameEntry, text: str, other: GameRoll) -> GameRoll | Non
     return _read_if_it_fits(entry, text) if is_own and not is_companion else None
 
 
-def _goes_on(entry: GameEntry, behind: str) -> bool:
+def _goes_on(entry: GameEntry, after: str) -> bool:
     """Whether a word without a meaning in a game follows its name, so that both may be a label."""
-    first = tokenize(behind)[0]
+    first = tokenize(after)[0]
     return first.kind == "word" and first.text not in entry.all_words | {"dice", "die"}
 
 

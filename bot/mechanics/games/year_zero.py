@@ -383,7 +383,7 @@ def words_of_alien(
 def push_alien(
     tally: tuple[int, ...], roll: FunctionGame, stress: int, panic: int | None, *, is_pushed: bool
 ) -> Mapping[str, FunctionGame]:
-    """Offer a push, at one stress more, if there was no panic."""
+    """Offer a push, at one stress more, if there was no panic (Alien RPG, Pushing Rolls)."""
     if panic is not None or is_pushed or tally[3]:
         return {}
     carry, pool, again, *_ = tally

@@ -69,12 +69,12 @@ def _is_number_alone(reader: PartReader) -> bool:
 
 def _explain_no_gaps(reader: PartReader, roll: Roll) -> BadInput:
     at = reader.token.start
-    before, behind = reader.text[:at].strip(), reader.text[at:].strip()
+    before, after = reader.text[:at].strip(), reader.text[at:].strip()
     return BadInput(
         f"`{roll.name}` needs no number: write `+` before what you add, or `vs` before a target.",
         typed=reader.text,
         at=at,
-        offers=(f"{before} + {behind}", f"{before} vs {behind}"),
+        offers=(f"{before} + {after}", f"{before} vs {after}"),
     )
 
 

@@ -88,11 +88,11 @@ class _Run(NamedTuple):
     """The length of the run if the next try is dice that may go on in several ways, else 0."""
 
 
-def find_more(dice: str, behind: str) -> str:
+def find_more(dice: str, after: str) -> str:
     """Return the text that changes the dice before it, ` kh3` or ` adv`; empty if only words follow."""
-    text = f"{dice}{behind}"[:LONGEST_RUN]
+    text = f"{dice}{after}"[:LONGEST_RUN]
     run = next((run for run in _read_runs(text) if run.dice), _Run())
-    return behind[: run.end - len(dice)] if run.dice and run.dice != (str(read_line(dice).rolls),) else ""
+    return after[: run.end - len(dice)] if run.dice and run.dice != (str(read_line(dice).rolls),) else ""
 
 
 def _find_runs(text: str) -> Iterator[_Run]:

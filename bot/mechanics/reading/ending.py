@@ -76,9 +76,9 @@ def find_ending(text: str) -> Ending | None:
 
 def ending_at(text: str, place: int) -> str:
     """Return the ending right after dice in a text, such as `until 6`, or an empty string."""
-    behind = f"0{text[place : place + LONGEST]}"
-    ending = find_ending(behind)
-    return ending.written(behind) if ending and not behind[1 : ending.begin].strip() else ""
+    after = f"0{text[place : place + LONGEST]}"
+    ending = find_ending(after)
+    return ending.written(after) if ending and not after[1 : ending.begin].strip() else ""
 
 
 def check_rolled_once(text: str) -> None:

@@ -25,13 +25,13 @@ class OptionMatch(NamedTuple):
     """In tokens."""
 
 
-def find_option(game: GameWords, token: Token, behind: Token) -> OptionMatch | None:
+def find_option(game: GameWords, token: Token, after: Token) -> OptionMatch | None:
     """Return the option of a game that a token and the number after it are, or None."""
     word = game.words.get(token.text) if token.kind == "word" else None
     if word is None:
         return None
-    if behind.kind == "number" and word.most > 1 and not (word.is_way and behind.is_apart):
-        return OptionMatch(word.option, int(behind.text[:7]), 2)
+    if after.kind == "number" and word.most > 1 and not (word.is_way and after.is_apart):
+        return OptionMatch(word.option, int(after.text[:7]), 2)
     return OptionMatch(word.option, 1, 1) if word.is_flag and not word.is_way else None
 
 

@@ -231,8 +231,8 @@ def _find_unknown(place: ReadingStop) -> Mistake | None:
         return mistake
     ending = re.search(r"[;\n]", place.text[place.at :])
     end = place.at + ending.start() if ending else len(place.text)
-    behind = Repair(word.start(), end, f"{place.text[place.at : end].rstrip()} # {word[1]}")
-    return Mistake(mistake.at, mistake.sentence, (*mistake.repairs, behind))
+    repair = Repair(word.start(), end, f"{place.text[place.at : end].rstrip()} # {word[1]}")
+    return Mistake(mistake.at, mistake.sentence, (*mistake.repairs, repair))
 
 
 def _check_brackets(place: ReadingStop) -> Mistake | None:

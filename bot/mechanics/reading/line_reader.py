@@ -14,8 +14,8 @@ from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.mistakes import Mistake
 from bot.mechanics.notation.tree import Node
 from bot.mechanics.notation.whole import compare_as_targets
+from bot.mechanics.reading.after import do, read_after_sum
 from bot.mechanics.reading.before import read_before
-from bot.mechanics.reading.behind import do, read_behind
 from bot.mechanics.reading.calls import add_d20, add_to_dice
 from bot.mechanics.reading.choices import Choices
 from bot.mechanics.reading.cursor import Taken
@@ -229,7 +229,7 @@ def _read_part(reader: PartReader) -> tuple[Expression, ...]:
         part.compare_die()
         for meant, number in reader.delayed:
             do(reader, meant, number)
-        read_behind(reader)
+        read_after_sum(reader)
         if reader.names:
             add_to_dice(reader)
         if reader.leaves_out_d20:

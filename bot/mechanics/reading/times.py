@@ -11,10 +11,10 @@ from bot.mechanics.reading.tokens import Token, begins_dice
 
 BEFORE = Book(TIMES_BEFORE)
 
-BEHIND = Book(tuple(phrase._replace(ends=False) for phrase in TIMES_AFTER))
+AFTER = Book(tuple(phrase._replace(ends=False) for phrase in TIMES_AFTER))
 """Phrases after a roll, also with words of a label after them: `coc45 twice spot`."""
 
-SAYS_TIMES = frozenset(("x", "×")) | BEFORE.needed | BEHIND.needed
+SAYS_TIMES = frozenset(("x", "×")) | BEFORE.needed | AFTER.needed
 """Each phrase for it has at least one of these."""
 
 
@@ -50,7 +50,7 @@ def _times_at(tokens: tuple[Token, ...], at: int) -> Times | None:
         return Times(int(token.text[:7]), (token, after))
     if _is_x(token) and after.kind == "number" and not _is_of_dice(tokens, at + 1):
         return Times(int(after.text[:7]), (token, after))
-    match = (not at and BEFORE.find(tokens, at)) or BEHIND.find(tokens, at)
+    match = (not at and BEFORE.find(tokens, at)) or AFTER.find(tokens, at)
     if not match:
         return None
     return Times(_count(match), tokens[at : at + match.size])
@@ -78,7 +78,7 @@ def _is_of_dice(tokens: tuple[Token, ...], at: int) -> bool:
 
 def _begins_times(tokens: tuple[Token, ...], at: int) -> bool:
     """Whether the number before an `x` repeats the roll, as in `2x45` and `coc45 2x`, but not in `45 x2`."""
-    x, behind = tokens[at + 1], tokens[at + 2]
+    x, after = tokens[at + 1], tokens[at + 2]
     if not at:
-        return not x.is_apart or behind.kind != "number"
-    return tokens[at].is_apart and not x.is_apart and (behind.kind != "number" or behind.is_apart)
+        return not x.is_apart or after.kind != "number"
+    return tokens[at].is_apart and not x.is_apart and (after.kind != "number" or after.is_apart)

@@ -151,8 +151,8 @@ def has_dice(text: str) -> bool:
 def are_dice_among(tokens: Sequence[Token]) -> bool:
     """Whether tokens have dice, such as `2d6`; the end of a name with a number is none: `cod5`."""
     return any(
-        token.is_word("d") and behind.kind == "number" and not behind.is_apart
-        for token, behind in pairwise(tokens)
+        token.is_word("d") and after.kind == "number" and not after.is_apart
+        for token, after in pairwise(tokens)
     )
 
 

@@ -129,8 +129,8 @@ class ValueReader(ModifierReader):
         if not place:
             return False
         before = self.tokens[place - 1]
-        is_behind = before.is_sign_of(BEFORE_VALUES) or before.is_word("plus", "minus")
-        return is_behind and self.name(place - self.at) is not None
+        follows_sign = before.is_sign_of(BEFORE_VALUES) or before.is_word("plus", "minus")
+        return follows_sign and self.name(place - self.at) is not None
 
     def begins_integer(self, ahead: int = 0) -> bool:
         """Whether a whole number begins further on, or, after a comparison, the name of one."""
@@ -298,7 +298,7 @@ class ValueReader(ModifierReader):
     def _read_numbered(self) -> Node | None:
         """Read dice, or a number."""
         token = self.token
-        if number_of(token) is not None and self.begins_dice(1) and not self._drops_behind():
+        if number_of(token) is not None and self.begins_dice(1) and not self._drops_after():
             return self.read_dice(self._read_count())
         if token.kind == "number":
             return Number(self.read_number("number", 0, LIMITS.number, "a number"))
@@ -356,7 +356,7 @@ class ValueReader(ModifierReader):
             return "something is missing at the end: write dice there, such as 2d6."
         return f"`{self.written()}` is not understood: write dice or a number here, such as 2d6."
 
-    def _drops_behind(self) -> bool:
+    def _drops_after(self) -> bool:
         """Ask whether `d1` of `4d6+2 d1` drops a die, or is a die with the number before it."""
         d, sides = self.ahead(), self.ahead(2)
         is_glued = d.is_apart and sides.kind == "number" and not sides.is_apart

@@ -120,7 +120,7 @@ def _recipe(rule: Calculator) -> str:
     return (
         f"Start with what the last roll left in the calculator, the first time with {first}. Throw {THROWS} "
         f"dice{more}; for each: {rule.reads}. Then times 100; the whole part is the number rolled, and what "
-        "is behind the point is left over."
+        "is after the point is left over."
     )
 
 

@@ -86,8 +86,8 @@ def _split_name(line: str) -> tuple[str, str]:
     if not words or any(sign.isdigit() for word in words for sign in word):
         return "", line
     name = " ".join(words)
-    behind = plain_line(text)
-    return name, behind[len(name) :] if behind.startswith(name) else text[end:]
+    after = plain_line(text)
+    return name, after[len(name) :] if after.startswith(name) else text[end:]
 
 
 def _join_armour(lines: Sequence[str]) -> list[str]:

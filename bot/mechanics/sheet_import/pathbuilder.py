@@ -170,10 +170,10 @@ def _list_damage(weapon: Object) -> Iterator[Damage]:
 
 def _read_extra(text: str) -> Damage | None:
     """Read `1d6 fire`."""
-    dice, *behind = *cut(text), END
+    dice, *after = *cut(text), END
     if dice.kind != "dice" or not (read := read_dice(dice.text)):
         return None
-    return Damage(read, behind[0].text.lower() if behind[0].kind == "word" else "")
+    return Damage(read, after[0].text.lower() if after[0].kind == "word" else "")
 
 
 def _check(ability: str, rank: int, item: int = 0) -> str:

@@ -204,14 +204,14 @@ def _damage_type(sentences: _Sentences, place: int) -> str | None:
 
 def _read_strike(draft: Draft, text: str) -> bool:
     """Read a strike of Pathfinder: `Melee [one-action] stinger +12 (agile), Damage 1d8+3 piercing`."""
-    before, _, behind = _partition_word(text, "damage")
+    before, _, after = _partition_word(text, "damage")
     pieces = _without_brackets(cut(before)[1:])
     last = next((n for n in range(len(pieces) - 1, -1, -1) if pieces[n].is_signed), None)
     if last is None:
         return False
     words = [each.text for each in pieces[:last] if each.kind in {"word", "number"}]
     name = " ".join(words[2:] if len(words) > 2 and words[0].lower() in ACTIONS else words)
-    damages = list(_list_strike_damages(_Sentences(cut(behind))))
+    damages = list(_list_strike_damages(_Sentences(cut(after))))
     draft.attack(name, attack_roll(pieces[last].number), damages)
     return bool(name)
 

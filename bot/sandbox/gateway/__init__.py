@@ -1,1 +1,1 @@
-"""The websocket over which the bot hears of events: its connections, sessions and what it is told."""
+"""The websocket that brings events to the bot: its connections, sessions and events."""

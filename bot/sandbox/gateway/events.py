@@ -17,14 +17,14 @@ _CONTENT = ("content", "embeds", "components", "attachments")
 
 
 class GatewayEvents:
-    """Tells the bot, so far as its intents ask for it, of messages and places."""
+    """Sends events of messages and places to the bot, if its intents ask for them."""
 
     def __init__(self, world: World, gateway: Gateway) -> None:
         self._world = world
         self._gateway = gateway
 
     def on_event(self, kind: EventKind, message: Message | None) -> None:
-        """Pass on what happened to a message that the bot can see."""
+        """Send the event of a message that the bot can see."""
         bot = self._world.application
         if message is None or kind not in _EVENTS or bot is None or message.visible_to is not None:
             return
@@ -36,17 +36,17 @@ class GatewayEvents:
         self._gateway.dispatch(_EVENTS[kind], data, guild_id=channel.guild_id, intent=intent)
 
     def announce_guild(self, guild: Guild) -> None:
-        """Tell that the application was added to a guild."""
+        """Say that the application was added to a guild."""
         self._gateway.dispatch(
             "GUILD_CREATE", guild_json(self._world, guild), guild_id=guild.id, intent=GUILDS
         )
 
     def announce_removal(self, guild: Guild) -> None:
-        """Tell that the application was taken out of a guild."""
+        """Say that the application was taken out of a guild."""
         self._gateway.dispatch("GUILD_DELETE", {"id": str(guild.id)}, guild_id=guild.id, intent=GUILDS)
 
     def announce_channel(self, channel: Channel) -> None:
-        """Tell of a new channel or thread in a guild that has the application."""
+        """Announce a new channel or thread in a guild that has the application."""
         guild = self._world.guild_of(channel)
         if guild is not None and guild.installed:
             event = "THREAD_CREATE" if channel.kind == THREAD else "CHANNEL_CREATE"
@@ -55,7 +55,7 @@ class GatewayEvents:
             )
 
     def announce_deletion(self, channel: Channel) -> None:
-        """Tell that a channel or thread of a guild that has the application was deleted, with its threads."""
+        """Say that a channel or thread was deleted with its threads, in a guild that has the application."""
         guild = self._world.guild_of(channel)
         if guild is not None and guild.installed:
             event = "THREAD_DELETE" if channel.kind == THREAD else "CHANNEL_DELETE"

@@ -1,7 +1,7 @@
-"""The gateway: hello, identify, heartbeats, resuming, and events for those who are connected.
+"""The gateway: hello, identify, heartbeats, resuming, and events for connected bots.
 
-A connection is greeted (op 10), identifies (2) or resumes (6), and beats (1) until it goes. What it does
-wrong is answered with Discord's close codes.
+The gateway greets a connection (op 10), which identifies (2) or resumes (6), and beats (1) until it ends. The
+gateway answers mistakes with Discord's close codes.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
 
 _MOST_BYTES = 4096  # of one payload from a bot
 _KEPT = 1000  # identifications
-_WAY = 0.1  # seconds that an acknowledgement takes; a bot cannot tell how late one is that it gets at once
+_WAY = 0.1  # seconds that an acknowledgement takes; a bot measures no latency if it comes at once
 _MOST_SENDS = 120  # payloads from a bot in 60 s, heartbeats aside
 
 
@@ -50,17 +50,17 @@ class Gateway:
 
     @property
     def online(self) -> bool:
-        """Whether a bot is connected and identified, and what is sent to it gets through."""
+        """Whether a bot is connected and identified, and receives what is sent."""
         return bool(self.shards)
 
     @property
     def shards(self) -> list[tuple[int, int]]:
-        """The shards that are so, by their numbers, and of how many each is one."""
+        """The shards that are online, each with its number and the total number of shards."""
         served = self.sessions.values()
         return sorted(each.shard for each in served if each.connection and not each.connection.swallowed)
 
     def is_heard(self, guild_id: int | None) -> bool:
-        """Say whether there is a session that is told of a guild (None: of conversations)."""
+        """Whether a session gets the events of a guild (None for conversations)."""
         return any(session.serves(guild_id) for session in self.sessions.values())
 
     def connections(self) -> list[Connection]:
@@ -68,14 +68,14 @@ class Gateway:
         return list(self._connections)
 
     def swallow(self) -> None:
-        """Let nothing through the open connections any more, nor through those that are made meanwhile."""
+        """Let nothing through the open connections, or those opened meanwhile, any more."""
         self.swallowing = True
         for connection in self._connections:
             connection.swallow()
         self._bus.publish("world")
 
     def dispatch(self, event: str, data: Json, *, guild_id: int | None = None, intent: int = 0) -> None:
-        """Send an event to the sessions of the guild's shard that asked for it (`intent` 0: to all)."""
+        """Send an event to the sessions of the guild's shard with this intent (0 for all sessions)."""
         for session in self.sessions.values():
             if session.serves(guild_id) and session.intents & intent == intent:
                 session.dispatch(event, data)
@@ -164,8 +164,8 @@ class Gateway:
 
     def _start_session(self, session: GatewaySession) -> None:
         """Send READY, and for those with the intent the guilds it announces."""
-        kept = (s for s in self.sessions.values() if s.connection is not None or s.shard != session.shard)
-        self.sessions = {each.id: each for each in kept}
+        others = (s for s in self.sessions.values() if s.connection is not None or s.shard != session.shard)
+        self.sessions = {each.id: each for each in others}
         self.sessions[session.id] = session
         guilds = [g for g in self._world.guilds.values() if g.installed and session.serves(g.id)]
         application = self._world.application

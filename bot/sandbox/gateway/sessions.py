@@ -38,7 +38,7 @@ class Connection:
             self._transport.pause_reading()
 
     def drop(self) -> None:
-        """Cut the connection without a word."""
+        """Cut the connection without a close frame."""
         if self._transport is not None:
             self._transport.abort()
 
@@ -82,7 +82,7 @@ class GatewaySession:
         self._events: deque[Json] = deque(maxlen=_KEPT)
 
     def serves(self, guild_id: int | None) -> bool:
-        """Say whether events of this guild (None: of conversations) go to this shard."""
+        """Whether events of this guild (None for conversations) go to this shard."""
         return serves(self.shard, guild_id)
 
     def dispatch(self, event: str, data: Json) -> None:
@@ -94,7 +94,7 @@ class GatewaySession:
             self.connection.send(payload)
 
     def can_resume_from(self, sequence: int) -> bool:
-        """Say whether all events after `sequence` are still there."""
+        """Whether all events after `sequence` are still there."""
         return sequence <= self.sequence and self.sequence - sequence <= len(self._events)
 
     def resume(self, connection: Connection, sequence: int) -> None:
@@ -107,6 +107,6 @@ class GatewaySession:
 
 
 def serves(shard: tuple[int, int], guild_id: int | None) -> bool:
-    """Say whether a shard is told of a guild (None: of conversations)."""
+    """Whether a shard gets the events of a guild (None for conversations)."""
     number, of = shard
     return (0 if guild_id is None else guild_id >> 22) % of == number

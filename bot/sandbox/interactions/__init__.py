@@ -1,1 +1,1 @@
-"""What people do with the bot: checked as Discord checks it, sent, and answered in time or not."""
+"""People's actions with the bot: checked as Discord checks them, sent, and answered in time or not."""

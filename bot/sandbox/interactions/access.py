@@ -1,4 +1,4 @@
-"""Who can use a command where: contexts, installs, permissions, and what an admin decided for one command."""
+"""Says who can use a command where: by contexts, installs, permissions, and an admin's word on it."""
 
 from bot.sandbox.errors import NotSent
 from bot.sandbox.interactions.payloads import IN_BOT_DM, IN_GUILD, context_of
@@ -16,7 +16,7 @@ BY_GUILD, BY_USER = 0, 1  # ways to install an application
 
 
 def check_access(world: World, user: User, channel: Channel, command: Json) -> None:
-    """Refuse what the platform would not offer.
+    """Refuse a command that the platform would not offer.
 
     Raises:
         NotSent: this user cannot use the command in this channel.
@@ -64,7 +64,7 @@ def check_view(world: World, user: User, channel: Channel) -> None:
 
 
 def owners_of(world: World, user: User, channel: Channel, command: Json) -> dict[str, str]:
-    """Return through which installs the command is there, as `authorizing_integration_owners` says it."""
+    """Return the installs that bring the command, in the form of `authorizing_integration_owners`."""
     types = command.get("integration_types") or [BY_GUILD]
     owners: dict[str, str] = {}
     guild = world.guild_of(channel)
@@ -79,7 +79,7 @@ def owners_of(world: World, user: User, channel: Channel, command: Json) -> dict
 
 
 def is_private(world: World, user: User, channel: Channel, owners: dict[str, str]) -> bool:
-    """Say whether the app must answer ephemerally: installed by the user, who may not use it publicly."""
+    """Whether the app must answer ephemerally: the user installed it, and may not use it publicly."""
     if "0" in owners or context_of(world, channel) != IN_GUILD:
         return False
     return not permissions_in(world, channel, user.id) & USE_EXTERNAL_APPS
@@ -104,14 +104,14 @@ def _check_permissions(world: World, guild: Guild, user: User, channel: Channel,
 
 
 def _find_override(guild: Guild, user: User, channel: Channel, command: str) -> bool | None:
-    """Return the admin's word on the command, None without one. Asked are channel, user, roles, all."""
-    said = {override.target: override.allowed for override in guild.overrides if override.command == command}
+    """Return the admin's word on the command for this channel, user, roles or everyone, or None."""
+    words = {override.target: override.allowed for override in guild.overrides if override.command == command}
     place = channel.parent_id if channel.kind == THREAD else channel.id
-    if said.get(place or 0) is False:
+    if words.get(place or 0) is False:
         return False
-    if user.id in said:
-        return said[user.id]
-    roles = [said[role] for role in guild.members[user.id] if role in said]
+    if user.id in words:
+        return words[user.id]
+    roles = [words[role] for role in guild.members[user.id] if role in words]
     if roles:
         return any(roles)
-    return said.get(guild.id)
+    return words.get(guild.id)

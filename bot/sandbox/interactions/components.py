@@ -1,4 +1,4 @@
-"""Checks what a person did with a button, a select or a modal, and shapes it as the bot is sent it."""
+"""Checks what a person did with a button, a select or a modal, and makes the data for the bot."""
 
 from collections.abc import Iterator
 
@@ -9,11 +9,11 @@ from bot.sandbox.world.models import Channel, Json, Message, World
 BUTTON, STRING_SELECT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT = 2, 3, 5, 6, 7, 8
 SELECTS = {STRING_SELECT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT}
 _AS_OPTION = {USER_SELECT: 6, CHANNEL_SELECT: 7, ROLE_SELECT: 8, MENTIONABLE_SELECT: 9}
-_LINK = 5  # style of a button that tells the bot nothing
+_LINK = 5  # style of a button that sends the bot nothing
 
 
 def walk(components: list[Json]) -> Iterator[Json]:
-    """Go through components and all within them."""
+    """Yield components and all within them."""
     for component in components:
         yield component
         inner = component.get("components") or []
@@ -43,13 +43,13 @@ def validate_press(world: World, channel: Channel, message: Message, data: Json)
 
 
 def read_amount(component: Json, key: str, otherwise: int) -> int:
-    """Return `min_values` or `max_values` of a component; `otherwise` if it is absent or null."""
+    """Return `min_values` or `max_values` of a component, or `otherwise` if it is absent or null."""
     value: int | None = component.get(key)
     return otherwise if value is None else value
 
 
 def _validate_values(resolver: Resolver, select: Json, values: object) -> list[str]:
-    """Return the values chosen in a select; refuse too few, too many, and what is not offered."""
+    """Return the values chosen in a select; refuse too few, too many, and others than those offered."""
     name = select.get("placeholder") or select["custom_id"]
     least, most = read_amount(select, "min_values", 1), read_amount(select, "max_values", 1)
     if (
@@ -73,7 +73,7 @@ _LONGEST = 4000  # characters of a text
 
 
 def read_entries(components: list[Json]) -> Json:
-    """Return what submitted components say, by `custom_id`."""
+    """Return the values of submitted components, by `custom_id`."""
     return {
         item["custom_id"]: item.get("values", item.get("value"))
         for item in walk(components)
@@ -97,7 +97,7 @@ def validate_modal(world: World, channel: Channel, modal: Json, entries: Json) -
 
 
 class _ModalReader:
-    """Goes through a modal and replaces its inputs by what was entered."""
+    """Replaces the inputs of a modal by what a person entered."""
 
     def __init__(self, entries: Json, resolver: Resolver) -> None:
         self._entries = entries
@@ -141,7 +141,7 @@ class _ModalReader:
 
 
 def _is_required(component: Json) -> bool:
-    return component.get("required") is not False  # absent and null are what Discord takes as required
+    return component.get("required") is not False  # Discord takes absent and null as required
 
 
 def _validate_text(component: Json, entered: object) -> str:

@@ -1,4 +1,4 @@
-"""Takes what people do - commands, presses, completions, forms - and sends it to the bot as Discord would."""
+"""Sends people's commands, presses, completions and forms to the bot, as Discord would."""
 
 from bot.sandbox.errors import NotSent
 from bot.sandbox.gateway.server import Gateway
@@ -22,7 +22,7 @@ from bot.sandbox.world.permissions import may_read
 
 
 class Dispatcher:
-    """Checks each input as Discord's own client and server do before the bot hears of it."""
+    """Checks each input before the bot gets it, as Discord's own client and server do."""
 
     def __init__(
         self,
@@ -79,18 +79,18 @@ class Dispatcher:
             NotSent: the bot had shown no such form, or it is not filled in as it asks.
         """
         check_view(self.world, user, channel)
-        shown = self.interactions.find_by_modal(user, str(data.get("custom_id")))
-        if shown is None or shown.modal is None:
+        opener = self.interactions.find_by_modal(user, str(data.get("custom_id")))
+        if opener is None or opener.modal is None:
             raise NotSent("The bot has shown this user no form with that custom_id.")
         entries = read_entries(data.get("components") or [])
-        checked = validate_modal(self.world, channel, shown.modal, entries)
-        about = (shown.owners, shown.private, shown.message_id)
-        return self._send(Interaction(MODAL, user, channel, checked, *about, opened_by=shown))
+        checked = validate_modal(self.world, channel, opener.modal, entries)
+        about = (opener.owners, opener.private, opener.message_id)
+        return self._send(Interaction(MODAL, user, channel, checked, *about, opened_by=opener))
 
     def dispatch(
         self, kind: int, user: User, channel: Channel, data: Json, message: Message | None
     ) -> Interaction:
-        """Send an interaction of the kind Discord numbers so (2, 3, 4 or 5).
+        """Send an interaction; `kind` is Discord's number (2, 3, 4 or 5).
 
         Raises:
             NotSent: see the methods for each kind.

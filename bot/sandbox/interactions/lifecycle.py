@@ -24,7 +24,7 @@ Answer = Literal["message", "deferred", "deferred_update", "update", "choices", 
 
 @dataclass(eq=False)
 class Interaction:
-    """One thing a person did with the bot, and what came of it.
+    """One action of a person with the bot, and its answer.
 
     `owners` is Discord's `authorizing_integration_owners`, `private` says that all answers are ephemeral
     because the app may not speak publicly there, `message_id` is the message whose button was pressed.
@@ -57,9 +57,9 @@ class Interaction:
 
 
 class InteractionRegistry:
-    """The latest interactions: all whose token may still be valid, unless they are very many.
+    """The latest interactions: all whose token may still be valid, unless there are very many.
 
-    All that has to be in time has `leniency` times as long as with Discord.
+    All time limits are `leniency` times as long as Discord's.
     """
 
     def __init__(self, ids: Snowflakes, clock: Callable[[], float], bus: EventBus) -> None:
@@ -70,7 +70,7 @@ class InteractionRegistry:
         self._by_token: dict[str, Interaction] = {}
 
     def open(self, interaction: Interaction) -> None:
-        """Begin an interaction: give it an id and a token, and let its time run."""
+        """Begin an interaction: give it an id and a token, and start its time."""
         now = self._clock()
         self._make_room(now - 2 * TOKEN_LASTS * self.leniency)
         interaction.id, interaction.token, interaction.sent = self._ids.next(), secrets.token_urlsafe(24), now
@@ -95,7 +95,7 @@ class InteractionRegistry:
         """Return the interaction whose token is used to edit or follow up.
 
         Raises:
-            ApiError: the token is unknown or still without first answer (10015), or has expired (50027).
+            ApiError: the token is unknown or has no first answer yet (10015), or has expired (50027).
         """
         interaction = self._by_token.get(token)
         if interaction is None or interaction.payload.get("application_id") != str(application_id):
@@ -121,14 +121,14 @@ class InteractionRegistry:
         self._bus.publish("answer")
 
     def settle(self, interaction: Interaction) -> None:
-        """Note that a deferred answer has been given."""
+        """Note that a deferred answer has its content."""
         interaction.settled = True
         self._bus.publish("answer")
 
     async def wait(self, interaction: Interaction) -> None:
-        """Wait until there is a first answer, or none will be accepted any more.
+        """Wait until there is a first answer, or it is too late for one.
 
-        Each waits for its own: thousands may wait at once, and are not all to look at every answer.
+        Each call waits for its own event: thousands may wait at once, and must not all wake at every answer.
         """
         while interaction.answer is None and not self.has_expired(interaction):
             with suppress(TimeoutError):
@@ -136,11 +136,11 @@ class InteractionRegistry:
                     await interaction.answered.wait()
 
     def has_expired(self, interaction: Interaction) -> bool:
-        """Say whether no first answer will be accepted any more."""
+        """Whether it is too late for a first answer."""
         return self._age(interaction) >= FIRST_ANSWER_WITHIN
 
     def _make_room(self, moment: float) -> None:
-        """Forget those from before a moment, and for one more the oldest, which stands first."""
+        """Forget interactions from before a moment, and for a new one the oldest, which is the first."""
         while self._by_token:
             oldest = next(iter(self._by_token.values()))
             if oldest.sent >= moment and len(self._by_token) < _KEPT:

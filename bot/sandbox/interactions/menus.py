@@ -1,4 +1,4 @@
-"""Checks what a person chose in the menu of a message, against the entry as it is registered."""
+"""Checks a person's choice in the menu of a message against the registered entry."""
 
 from bot.sandbox.errors import NotSent
 from bot.sandbox.world.message_payloads import message_json
@@ -11,10 +11,10 @@ _EPHEMERAL = 1 << 6
 def validate_target(world: World, user: User, channel: Channel, command: Json, data: Json) -> Json:
     """Return interaction data for an entry in the menu of a message, as the platform sends it.
 
-    The message goes with it whole, whatever the bot may read otherwise.
+    The data has the whole message, even if the bot could not read it otherwise.
 
     Raises:
-        NotSent: there is no such message here, or only one person sees it: it has no such menu.
+        NotSent: there is no such message here, or it is ephemeral, which has no such menu.
     """
     number = str(data.get("target_id"))
     message = world.messages.get(int(number)) if number.isdigit() else None

@@ -1,4 +1,4 @@
-"""Checks what a person entered for a command against the command as it is registered."""
+"""Checks a person's options of a command against the registered command."""
 
 import math
 
@@ -30,14 +30,14 @@ def find_command(world: World, data: Json) -> Json:
             return command
     sign = "/" if kind == SLASH else ""
     of_kind = (f"{sign}{command['name']}" for command in world.commands if command["type"] == kind)
-    known = ", ".join(sorted(of_kind)) or "none"
-    raise NotSent(f"There is no command {sign}{data.get('name')}; registered are: {known}.")
+    names = ", ".join(sorted(of_kind)) or "none"
+    raise NotSent(f"There is no command {sign}{data.get('name')}; registered are: {names}.")
 
 
 def validate_options(world: World, channel: Channel, kind: int, command: Json, data: Json) -> Json:
     """Return interaction data for a command as the platform sends it, with `resolved`.
 
-    `kind` tells a finished command from a completion, whose options may be unfinished.
+    `kind` says whether it is a finished command or a completion, whose options may be unfinished.
 
     Raises:
         NotSent: an option is unknown, missing, of the wrong type or out of range, or no sub-command is named.
@@ -45,10 +45,10 @@ def validate_options(world: World, channel: Channel, kind: int, command: Json, d
     body: Json = {"id": command["id"], "name": command["name"], "type": command["type"]}
     if command["type"] != SLASH:
         raise NotSent(f"{command['name']} is not a slash command; the sandbox has no menus of people.")
-    given = _list_of_options(data)
+    options = _list_of_options(data)
     resolver = Resolver(world, channel)
     reader = _OptionReader(resolver, completing=kind == COMPLETION)
-    body["options"] = reader.all(f"/{command['name']}", command.get("options") or [], given)
+    body["options"] = reader.all(f"/{command['name']}", command.get("options") or [], options)
     if kind == COMPLETION:
         _check_focus(body["options"], command.get("options") or [])
     elif resolver.resolved:
@@ -57,10 +57,12 @@ def validate_options(world: World, channel: Channel, kind: int, command: Json, d
 
 
 def _list_of_options(data: Json) -> list[Json]:
-    given = data.get("options") or []
-    if not isinstance(given, list) or not all(isinstance(item, dict) and "name" in item for item in given):
+    options = data.get("options") or []
+    if not isinstance(options, list) or not all(
+        isinstance(item, dict) and "name" in item for item in options
+    ):
         raise NotSent("The options must be a list of objects with a name and a value.")
-    return given
+    return options
 
 
 class _OptionReader:
@@ -71,7 +73,7 @@ class _OptionReader:
         self._completing = completing
 
     def all(self, name: str, defined: list[Json], given: list[Json]) -> list[Json]:
-        """Return the checked options of a command or sub-command called `name`."""
+        """Return the checked options of the command or sub-command `name`."""
         by_name = {option["name"]: option for option in defined}
         if defined and defined[0]["type"] in {SUB_COMMAND, GROUP}:
             return [self._sub_command(name, by_name, given)]

@@ -1,4 +1,4 @@
-"""Interactions in Discord's JSON: as events for the bot, and as a mark on the messages that answer them."""
+"""Interactions in Discord's JSON: as events for the bot, and as metadata of the messages that answer them."""
 
 from bot.sandbox.interactions.lifecycle import COMMAND, COMPONENT, MODAL, Interaction
 from bot.sandbox.world.message_payloads import message_json
@@ -11,7 +11,7 @@ IN_GUILD, IN_BOT_DM, IN_PRIVATE_CHANNEL = 0, 1, 2  # contexts
 
 
 def context_of(world: World, channel: Channel) -> int:
-    """Return Discord's word for where something happens."""
+    """Return Discord's number for the kind of place that a channel is."""
     if channel.guild_id is not None:
         return IN_GUILD
     return IN_BOT_DM if channel.kind == DM and world.bot_id in channel.recipients else IN_PRIVATE_CHANNEL

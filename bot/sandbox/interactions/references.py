@@ -10,7 +10,7 @@ from bot.sandbox.world.payloads import channel_json, member_json, role_json, use
 from bot.sandbox.world.permissions import permissions_in
 
 _LONGEST_NAME = 260  # characters
-_KEPT = 50  # files; they are for one command each, and not saved with the world
+_KEPT = 50  # files; each is for one command, and not saved with the world
 
 _USER, _CHANNEL, _ROLE, _MENTIONABLE, _ATTACHMENT = 6, 7, 8, 9, 11  # types of options
 _WORDS = {_USER: "a user", _CHANNEL: "a channel", _ROLE: "a role", _MENTIONABLE: "a user or role"}
@@ -43,7 +43,7 @@ class Uploads:
 
 
 class Resolver:
-    """Finds what a person's input in a channel refers to; `resolved` is what the bot is told of it."""
+    """Finds what a person's input in a channel refers to; `resolved` has the data that the bot gets."""
 
     def __init__(self, world: World, channel: Channel) -> None:
         self.resolved: Json = {}
@@ -55,7 +55,7 @@ class Resolver:
         """Return the id in `value` as text, and note what it refers to.
 
         Raises:
-            NotSent: there is nothing with that id that could have been chosen.
+            NotSent: nobody could choose anything with that id here.
         """
         kind, name = option["type"], option["name"]
         number = int(value) if isinstance(value, str | int) and str(value).isdigit() else -1
@@ -63,12 +63,12 @@ class Resolver:
             if not self._add_file(number):
                 raise NotSent(f"{name} is a file, given by the id of its upload, and {value!r} is none.")
             return str(number)
-        found = (
+        exists = (
             (kind in {_USER, _MENTIONABLE} and self._add_user(number))
             or (kind in {_ROLE, _MENTIONABLE} and self._add_role(number))
             or (kind == _CHANNEL and self._add_channel(number, option.get("channel_types")))
         )
-        if not found:
+        if not exists:
             raise NotSent(f"{name} is {_WORDS[kind]} of this place, given by id, and {value!r} is none.")
         return str(number)
 

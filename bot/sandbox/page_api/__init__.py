@@ -1,1 +1,1 @@
-"""The HTTP interface for the page in the browser: what there is, what people do, events over a websocket."""
+"""The HTTP interface for the page in the browser: the world, people's actions, events over a websocket."""

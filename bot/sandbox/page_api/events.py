@@ -1,4 +1,4 @@
-"""What the page is told: the world as it is, and what changes in it, over a websocket per viewer."""
+"""Sends the page the present world and its changes, over a websocket for each viewer."""
 
 import asyncio
 import contextlib
@@ -12,7 +12,7 @@ from bot.sandbox.world.permissions import may_read, may_view
 
 
 def overview_json(world: World, *, online: bool) -> Json:
-    """Return the users, servers, conversations and commands there are; `online` tells if a bot is there."""
+    """Return the users, servers, conversations and commands; `online` says whether a bot is connected."""
     people = [user for user in world.users.values() if not user.bot]
     application = world.application
     return {
@@ -57,12 +57,12 @@ def _channel_json(world: World, guild: Guild, channel: Channel) -> Json:
 
 
 def _exclude_bots(world: World, users: list[int]) -> list[str]:
-    """Return the ids of those who are no bots."""
+    """Return the ids of the users that are not bots."""
     return [str(user) for user in users if not world.users[user].bot]
 
 
 class PageEvents:
-    """The websocket route; it tells each viewer what that user may see."""
+    """The websocket route; it sends each viewer what that user may see."""
 
     def __init__(self, world: World, bus: EventBus) -> None:
         self._world = world

@@ -1,4 +1,4 @@
-"""What the page in the browser reads and sends."""
+"""The requests of the page in the browser."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
@@ -21,7 +21,7 @@ _PICTURES = {"image/png", "image/jpeg", "image/gif", "image/webp"}  # as `embeds
 
 
 class PageRoutes:
-    """Routes for the page, open to everyone on this machine; whom else `strangers` keeps out."""
+    """Routes for the page, open to everyone on this machine; `strangers` keeps all others out."""
 
     def __init__(
         self,
@@ -132,7 +132,7 @@ class PageRoutes:
 def _json(
     handler: Callable[[web.Request], Awaitable[Json | list[Json]]],
 ) -> Callable[[web.Request], Awaitable[web.Response]]:
-    """Answer with what `handler` returns, or with the reason why it would not."""
+    """Answer with what `handler` returns, or with the reason for its refusal."""
 
     async def respond(request: web.Request) -> web.Response:
         try:
@@ -150,7 +150,7 @@ def _serve_file(path: Path) -> web.StreamResponse:
 
 
 def _serve_upload(file: StoredFile) -> web.Response:
-    """Show a picture, and have anything else downloaded: a page among them would act as this one."""
+    """Show a picture, and let the browser download anything else: a page in it could act as this page."""
     headers = {"X-Content-Type-Options": "nosniff"}
     if file.content_type in _PICTURES:
         return web.Response(body=file.content, content_type=file.content_type, headers=headers)
@@ -168,5 +168,5 @@ async def _read_object(request: web.Request) -> Json:
 
 
 def _to_id(value: object) -> int:
-    """Return an id that came as text, 0 for anything else."""
+    """Return an id that came as text, or 0 for anything else."""
     return int(str(value)) if str(value).isdigit() else 0

@@ -1,8 +1,8 @@
-"""Keeps other sites out, which the same browser has open: a server on this machine is within their reach.
+"""Keeps out other sites that the same browser has open: they can reach a server on this machine.
 
-A site can lead a name of its own here, so that its scripts read all there is (DNS rebinding): the name stands
-in Host. It can also send forms and open sockets, and a browser then says whose they are: in Origin. Programs
-that are no browser, such as a bot, send no Origin.
+A site can point its own name at this machine, so that its scripts can read everything (DNS rebinding): Host
+then has that name. It can also send forms and open sockets, and Origin then has its name. Programs other
+than browsers, such as a bot, send no Origin.
 """
 
 from collections.abc import Awaitable, Callable
@@ -16,9 +16,9 @@ _NAMES = ("127.0.0.1", "localhost", "[::1]")
 async def keep_out(
     request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
 ) -> web.StreamResponse:
-    """Answer only what is asked under a name of this machine, and by its own page or no page at all."""
+    """Answer only requests to a name of this machine, from its own page or from no page at all."""
     port = _port(request)
-    own = {f"{name}:{port}".removesuffix(":80") for name in _NAMES}  # 80 is left out by browsers
+    own = {f"{name}:{port}".removesuffix(":80") for name in _NAMES}  # browsers leave out 80
     if request.host in own and request.headers.get("Origin") in {None, f"http://{request.host}"}:
         return await handler(request)
     return web.Response(
@@ -27,6 +27,6 @@ async def keep_out(
 
 
 def _port(request: web.Request) -> int:
-    """Return the port at which a request came in, 0 where its connection is gone already."""
+    """Return the port at which a request came in, or 0 if its connection is gone."""
     address = None if request.transport is None else request.transport.get_extra_info("sockname")
     return int(address[1]) if address else 0

@@ -1,1 +1,1 @@
-"""People, servers and channels as a test or a demo holds them: found, used, and looked at."""
+"""Lets a test or a demo find, use and look at people, servers and channels."""

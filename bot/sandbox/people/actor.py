@@ -1,4 +1,4 @@
-"""People who use the bot: what a test or a demo does in their name."""
+"""People who use the bot, for a test or a demo that acts in their name."""
 
 from bot.sandbox.errors import NotSent
 from bot.sandbox.interactions.components import SELECTS, walk
@@ -131,13 +131,13 @@ class Actor(Handle):
     def _kinds(self, command: Json, words: list[str]) -> list[int]:
         kinds, options = [], command.get("options") or []
         for word in words:
-            found = next(
+            option = next(
                 (o for o in options if o["name"] == word and o["type"] in {SUB_COMMAND, GROUP}), None
             )
-            if found is None:
+            if option is None:
                 raise NotSent(f"/{command['name']} has no sub-command {' '.join(words)}.")
-            kinds.append(found["type"])
-            options = found.get("options") or []
+            kinds.append(option["type"])
+            options = option.get("options") or []
         return kinds
 
 

@@ -1,4 +1,4 @@
-"""What a test or a demo holds: servers, channels, files, and what a person sees of the bot's answers."""
+"""Servers, channels, files and answers of the bot, in the hands of a test or a demo."""
 
 from dataclasses import dataclass
 
@@ -29,10 +29,10 @@ class File:
 
 
 class Handle:
-    """What a test or a demo holds of something in the world that has an id and a name."""
+    """A thing in the world with an id and a name, in the hands of a test or a demo."""
 
-    def __init__(self, held: User | Channel | Guild) -> None:
-        self._held = held
+    def __init__(self, thing: User | Channel | Guild) -> None:
+        self._held = thing
 
     @property
     def id(self) -> int:
@@ -79,7 +79,7 @@ class Server(Handle):
         self._bus.publish("world")
 
     def allow_command(self, command: str, target: Handle | int, *, allowed: bool) -> None:
-        """Decide as admin who may use a command: a person, a role (by id), a channel, or the whole server."""
+        """Decide, as an admin, who may use a command: a person, a role (by id), a channel, or everyone."""
         number = target if isinstance(target, int) else target.id
         self.guild.overrides = [o for o in self.guild.overrides if (o.command, o.target) != (command, number)]
         self.guild.overrides.append(CommandOverride(command, number, allowed))
@@ -100,12 +100,12 @@ class InteractionResult:
 
     @property
     def kind(self) -> Answer:
-        """What the first answer was; "none" if "The application did not respond"."""
+        """The kind of the first answer; "none" if "The application did not respond"."""
         return self.interaction.answer or "none"
 
     @property
     def message(self) -> Json | None:
-        """The message that answers (or was updated), None if there is none or it was deleted."""
+        """The message that answers (or was updated), or None if it does not exist or was deleted."""
         return self._message(self.interaction.original_id)
 
     @property
@@ -131,10 +131,10 @@ class InteractionResult:
         return self.interaction.choices
 
     async def settled(self, timeout: float = 60.0) -> "InteractionResult":  # noqa: ASYNC109 - a limit to wait
-        """Wait until a deferred answer has its content, or a press whose update was deferred has led to one.
+        """Wait until a deferred answer has its content, or the deferred update of a press has come.
 
         Raises:
-            TimeoutError: that has not happened after `timeout` seconds.
+            TimeoutError: that did not happen within `timeout` seconds.
         """
         if self.interaction.answer is not None:
             await self._dispatcher.bus.until(lambda: self.interaction.settled, timeout)

@@ -1,4 +1,4 @@
-"""Adds the bot to servers, as people do who follow its invite link."""
+"""Adds the bot to servers, like people who follow its invite link."""
 
 import time
 
@@ -13,7 +13,7 @@ from bot.sandbox.world.permissions import MANAGE_GUILD, may_in_guild
 
 
 class Invites:
-    """Takes the bot into servers, and out of them."""
+    """Adds the bot to servers, and removes it from them."""
 
     def __init__(self, world: World, ids: Snowflakes, bus: EventBus, events: GatewayEvents) -> None:
         self._world = world
@@ -22,7 +22,7 @@ class Invites:
         self._events = events
 
     def choices(self, user: User) -> list[Guild]:
-        """Return the servers to which a person may add the bot, and which do not have it."""
+        """Return the servers without the bot to which a person may add it."""
         guilds = self._world.guilds.values()
         return [each for each in guilds if not each.installed and self._may_add(user, each)]
 
@@ -45,9 +45,9 @@ class Invites:
         self.install(guild, int(permissions), time.time())
 
     def install(self, guild: Guild, permissions: int = 0, at: float = DISCORD_EPOCH) -> None:
-        """Take the bot into a server, with a role of its own where it asks for permissions.
+        """Add the bot to a server, with its own role if it asks for permissions.
 
-        `at` is when, in seconds since 1970; if not said, long ago.
+        `at` is the time, in seconds since 1970; if left out, long ago.
 
         Raises:
             ValueError: there is no application yet.

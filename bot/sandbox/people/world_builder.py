@@ -27,7 +27,7 @@ from bot.sandbox.world.permissions import EVERYONE
 
 
 class WorldBuilder:
-    """Adds to a world. Asking again for what is there finds it; it does not make a second one."""
+    """Adds to a world. A second call with the same name finds the first thing, and makes no other."""
 
     def __init__(
         self, world: World, ids: Snowflakes, bus: EventBus, dispatcher: Dispatcher, events: GatewayEvents
@@ -41,15 +41,15 @@ class WorldBuilder:
 
     def application(self, name: str, *, token: str) -> Application:
         """Set the one application of this sandbox: its name and the token with which its bot logs in."""
-        known = self._world.application
-        if known is None:
+        application = self._world.application
+        if application is None:
             user = User(self._ids.next(), name, bot=True)
             self._world.users[user.id] = user
-            known = self._world.application = Application(user.id, name, token)
-        known.name, known.token = name, token
-        self._world.users[known.id].name = name
+            application = self._world.application = Application(user.id, name, token)
+        application.name, application.token = name, token
+        self._world.users[application.id].name = name
         self._bus.publish("world")
-        return known
+        return application
 
     def user(self, name: str, *, locale: str = "en-US") -> Actor:
         """Return the person of this name."""
@@ -131,7 +131,7 @@ class WorldBuilder:
         ).channel
 
     def group_dm(self, *people: Actor) -> Room:
-        """Return the conversation of these people, in which the bot is not."""
+        """Return the conversation of these people, without the bot."""
         ids = [person.id for person in people]
         return self._room(
             lambda c: c.kind == GROUP_DM and c.recipients == ids,
@@ -139,7 +139,7 @@ class WorldBuilder:
         )
 
     def deny(self, room: Room, target: Actor | Server | Application, permissions: int) -> None:
-        """Take permission bits in a channel from a person, from the bot, or with a server from everyone."""
+        """Take permission bits in a channel from a person, from the bot, or (with a server) from everyone."""
         member = not isinstance(target, Server)
         room.channel.overwrites.append(Overwrite(target.id, member=member, deny=permissions))
         self._bus.publish("world")
@@ -156,8 +156,8 @@ class WorldBuilder:
         """Take the bot out of a server."""
         self._invites.remove(server.guild)
 
-    def _room(self, wanted: Callable[[Channel], bool], make: Callable[[int], Channel]) -> Room:
-        channel = next((c for c in self._world.channels.values() if wanted(c)), None)
+    def _room(self, fits: Callable[[Channel], bool], make: Callable[[int], Channel]) -> Room:
+        channel = next((c for c in self._world.channels.values() if fits(c)), None)
         if channel is None:
             channel = make(self._ids.next())
             self._world.channels[channel.id] = channel

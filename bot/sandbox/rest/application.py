@@ -13,7 +13,7 @@ from bot.sandbox.world.models import Application, Json, Snowflakes, World
 from bot.sandbox.world.payloads import application_json, own_guild_json, user_json
 
 MOST_GUILDS = 200  # on a page
-_MOST_CREATED, _A_DAY = 200, 86_400.0  # commands that may be created in so many seconds
+_MOST_CREATED, _A_DAY = 200, 86_400.0  # new commands that are allowed in this many seconds
 
 _DEFAULTS: Json = {
     "description": "",
@@ -130,7 +130,7 @@ class ApplicationRoutes:
         self._bus.publish("world")
 
     def _to_stored(self, application: Application, body: Json) -> Json:
-        """Return a command as Discord keeps it: with an id, its old one if the name was there before."""
+        """Return a command as Discord stores it, with its old id if the name existed, else a new one."""
         old = _find_same(application, body)
         number = str(self._ids.next())
         return {
@@ -163,7 +163,7 @@ class ApplicationRoutes:
 
 
 def _fill_defaults(body: Json) -> Json:
-    """Return a definition with defaults for what it leaves out, and with permissions as text."""
+    """Return a definition with defaults for missing fields, and with permissions as text."""
     whole = {"type": 1, **_DEFAULTS, **{key: value for key, value in body.items() if value is not None}}
     if whole.pop("dm_permission", True) is False and whole["contexts"] is None:
         whole["contexts"] = [0]
@@ -174,8 +174,8 @@ def _fill_defaults(body: Json) -> Json:
 
 def _find_same(application: Application, body: Json) -> Json | None:
     """Return the registered command with the name and type of this one."""
-    wanted = body.get("name"), body.get("type") or 1
-    return next((c for c in application.commands if (c["name"], c["type"]) == wanted), None)
+    key = body.get("name"), body.get("type") or 1
+    return next((c for c in application.commands if (c["name"], c["type"]) == key), None)
 
 
 def _read_whole(request: web.Request, name: str, usual: int) -> int:

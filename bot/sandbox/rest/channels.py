@@ -85,7 +85,7 @@ class ChannelRoutes:
         return web.Response(status=204)
 
     async def _pin(self, request: web.Request) -> web.Response:
-        """Pin a message, or take it from the pinned ones."""
+        """Pin a message, or unpin it."""
         message = self._message(request)
         channel = self._world.channels[message.channel_id]
         in_guild = channel.guild_id is not None

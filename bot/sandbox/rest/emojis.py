@@ -41,10 +41,10 @@ class EmojiRoutes:
         if len(application.emojis) >= MOST_EMOJIS:
             raise ApiError(400, 30008, f"Maximum number of emojis reached ({MOST_EMOJIS})")
         kind, content = read_picture(body)
-        made = Emoji(self._ids.next(), body["name"], kind, content)
-        application.emojis.append(made)
+        emoji = Emoji(self._ids.next(), body["name"], kind, content)
+        application.emojis.append(emoji)
         self._bus.publish("world")
-        return web.json_response(self._json(made), status=201)
+        return web.json_response(self._json(emoji), status=201)
 
     async def _get(self, request: web.Request) -> web.Response:
         return web.json_response(self._json(self._emoji(request)))

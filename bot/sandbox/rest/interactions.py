@@ -26,7 +26,7 @@ _IN_DATA = ("data",)  # where the message is in the request
 
 
 class InteractionRoutes:
-    """The route of first answers, and those that use the token of an interaction which has its own."""
+    """The route of first answers, and those that use the token of an answered interaction."""
 
     def __init__(self, world: World, interactions: InteractionRegistry, messages: MessageStore) -> None:
         self._world = world
@@ -60,7 +60,7 @@ class InteractionRoutes:
     def _answer(
         self, interaction: Interaction, kind: int, data: Json, files: Sequence[Upload]
     ) -> Message | None:
-        """Do what the answer says; return the message it wrote or changed."""
+        """Do what the answer says; return the new or changed message, if any."""
         if kind == MESSAGE:
             check_new_message(data, files, _IN_DATA)
             return self._acknowledge(interaction, "message", self._write(interaction, data, data, files))
@@ -121,7 +121,7 @@ class InteractionRoutes:
         interaction, body, files = self._find_interaction(request), read_object(request), request[FILES]
         check_new_message(body, files)
         original = self._world.messages.get(interaction.original_id or 0)
-        if original is not None and original.loading:  # what follows a deferred answer becomes it
+        if original is not None and original.loading:  # a follow-up of a deferred answer becomes that answer
             self._messages.edit(original, body, files)
             return self._settle(interaction, original)
         if interaction.by_user_only and len(interaction.followup_ids) >= FOLLOW_UPS_UNINSTALLED:

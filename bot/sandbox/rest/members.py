@@ -1,4 +1,4 @@
-"""REST: members of a server whose name begins with a text, as any bot in it may look for them."""
+"""REST: members of a server whose names begin with a text, for which any bot in it may ask."""
 
 from aiohttp import web
 
@@ -9,7 +9,7 @@ from bot.sandbox.world.payloads import member_json
 
 MOST_FOUND = 1_000
 LONGEST = 100
-"""Characters of a text."""
+"""The longest text, in characters."""
 
 
 class MemberRoutes:
@@ -25,9 +25,9 @@ class MemberRoutes:
         guild = self._world.guilds.get(int(request.match_info["guild"]))
         if guild is None or not guild.installed:
             raise ApiError(404, 10004, "Unknown Guild")
-        begun, limit = request.query.get("query", ""), request.query.get("limit", "1")
-        if not (1 <= len(begun) <= LONGEST and limit.isdecimal() and 1 <= int(limit) <= MOST_FOUND):
+        beginning, limit = request.query.get("query", ""), request.query.get("limit", "1")
+        if not (1 <= len(beginning) <= LONGEST and limit.isdecimal() and 1 <= int(limit) <= MOST_FOUND):
             raise ApiError(400, 50035, "Invalid Form Body")
         users = [user for number in guild.members if (user := self._world.users.get(number))]
-        called = [user for user in users if user.name.casefold().startswith(begun.casefold())]
+        called = [user for user in users if user.name.casefold().startswith(beginning.casefold())]
         return web.json_response([member_json(guild, user) for user in called[: int(limit)]])

@@ -1,4 +1,4 @@
-"""What every request of the bot passes through: it is noted, read, broken on demand, let in by its token."""
+"""The way of every request of the bot: it is recorded, read, broken on demand, and let in by its token."""
 
 import asyncio
 import json
@@ -18,8 +18,8 @@ from bot.sandbox.world.messages import Upload
 from bot.sandbox.world.models import Json, World
 
 PREFIX = "/api/v10"
-BODY = web.RequestKey("body", object)  # what the request says
-FILES = web.RequestKey[Sequence[Upload]]("files", Sequence)  # what it brings
+BODY = web.RequestKey("body", object)  # of the request, read
+FILES = web.RequestKey[Sequence[Upload]]("files", Sequence)  # in the request
 
 _KEPT = 1000  # requests
 
@@ -46,7 +46,7 @@ class RecordedRequest:
 
 
 async def read_body(request: web.Request) -> tuple[object, list[Upload]]:
-    """Return what the request says and the files it brings.
+    """Return the body of a request and its files.
 
     Raises:
         ApiError: the body is not JSON (50109).
@@ -69,7 +69,7 @@ async def read_body(request: web.Request) -> tuple[object, list[Upload]]:
 
 
 def read_object(request: web.Request) -> Json:
-    """Return the body that was read, which must be a JSON object.
+    """Return the body of a request, which must be a JSON object.
 
     Raises:
         ApiError: it is not one (50035).
@@ -81,7 +81,7 @@ def read_object(request: web.Request) -> Json:
 
 
 def read_objects(request: web.Request) -> list[Json]:
-    """Return the body that was read, which must be a JSON array of objects.
+    """Return the body of a request, which must be a JSON array of objects.
 
     Raises:
         ApiError: it is not one (50035).
@@ -100,12 +100,12 @@ def _parse_json(content: bytes) -> object:
 
 
 def _plain_name(filename: str) -> str:
-    """Return a file's name with what Discord does not allow in it replaced."""
+    """Return a file's name without characters that Discord replaces."""
     return re.sub(r"[^\w.\-]+", "_", filename)
 
 
 class RestMiddleware:
-    """The middleware of the REST interface; `requests` is what the bot asked of late, oldest first."""
+    """The middleware of the REST interface; `requests` has the bot's latest requests, oldest first."""
 
     def __init__(self, world: World, bus: EventBus, faults: Faults) -> None:
         self.requests = deque[RecordedRequest](maxlen=_KEPT)
@@ -115,7 +115,7 @@ class RestMiddleware:
 
     @web.middleware
     async def handle(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Let one request in, and make of whatever comes of it an answer as Discord gives it."""
+        """Let a request in, and turn its result or its error into an answer in Discord's form."""
         if not request.path.startswith((f"{PREFIX}/", "/gateway", "/sandbox/attachments/")):
             return await handler(request)
         path = request.path.removeprefix(PREFIX)
@@ -135,7 +135,6 @@ class RestMiddleware:
     async def _apply_fault(
         self, request: web.Request, handler: Handler, fault: Fault | None
     ) -> web.StreamResponse:
-        """Handle the request with what goes wrong about it."""
         if fault is None:
             return await handler(request)
         if fault.kind == "delay":

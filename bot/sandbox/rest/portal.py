@@ -1,4 +1,4 @@
-"""REST: what a bot sets for itself in place of the developer portal, its looks, and a server's channels."""
+"""REST: settings that a bot changes without the developer portal, its looks, and a server's channels."""
 
 import hashlib
 from typing import Any
@@ -37,15 +37,18 @@ class PortalRoutes:
     async def _change(self, request: web.Request) -> web.Response:
         application, body = self._me(), read_object(request)
         check_application(body)
-        told = application.portal
-        told |= {name: body[name] for name in _KEPT if name in body}
-        told |= {name: _hash(body[name]) for name in _PICTURES if name in body}
+        settings = application.portal
+        settings |= {name: body[name] for name in _KEPT if name in body}
+        settings |= {name: _hash(body[name]) for name in _PICTURES if name in body}
         if "install_params" in body:
-            told["install_params"] = _to_installation(body["install_params"])
+            settings["install_params"] = _to_installation(body["install_params"])
         for way, one in (body.get("integration_types_config") or {}).items():
             params = (one or {}).get("oauth2_install_params")
             installed = {"oauth2_install_params": _to_installation(params)} if params else {}
-            told["integration_types_config"] = {**told.get("integration_types_config", {}), way: installed}
+            settings["integration_types_config"] = {
+                **settings.get("integration_types_config", {}),
+                way: installed,
+            }
         self._bus.publish("world")
         return web.json_response(application_json(self._world, application))
 
@@ -61,7 +64,7 @@ class PortalRoutes:
         return web.json_response(user_json(user))
 
     async def _channels(self, request: web.Request) -> web.Response:
-        """List all channels of a server but its threads, also those that the bot cannot see."""
+        """List all channels of a server without its threads, even those that the bot cannot see."""
         guild = self._world.guilds.get(int(request.match_info["guild"]))
         if guild is None or not guild.installed:
             raise ApiError(404, 10004, "Unknown Guild")
@@ -77,12 +80,12 @@ class PortalRoutes:
 
 
 def _hash(picture: Any) -> str | None:  # noqa: ANN401 - as it was sent, and checked
-    """Return what Discord calls a picture: a digest of it; None where it is taken away."""
+    """Return Discord's name of a picture, its digest; None if the picture was removed."""
     return hashlib.md5(read_uri(picture)[1], usedforsecurity=False).hexdigest() if picture else None
 
 
 def _to_installation(params: Json | None) -> Json | None:
-    """Return how an application is installed as Discord tells it: permissions as text."""
+    """Return the way an application is installed in Discord's form, with permissions as text."""
     if params is None:
         return None
     return {"scopes": params.get("scopes") or [], "permissions": str(params.get("permissions") or 0)}

@@ -64,7 +64,7 @@ _MOST_ROWS, _MOST_PARTS, _MOST_CHARACTERS = 5, 40, 4000
 
 
 def check_components(message: Form, files: AttachedFiles, *, v2: bool) -> None:
-    """Note the faults of a message's components; `v2` tells whether it has the flag IS_COMPONENTS_V2."""
+    """Note the faults of a message's components; `v2` says whether it has the flag IS_COMPONENTS_V2."""
     allowed, most = (_TOP_V2, _MOST_PARTS) if v2 else (frozenset({ROW}), _MOST_ROWS)
     top = message.forms("components", most=most)
     parts = [part for each in top for part in _check_part(each, allowed, files)]
@@ -82,7 +82,7 @@ def check_ids(parts: Collection[Form]) -> None:
 
 
 def kind_of(part: Form, allowed: Collection[int]) -> int | None:
-    """Return the type of a component if it is one that may stand here, else note a fault."""
+    """Return the type of a component if it is allowed here, else note a fault."""
     if not part.has("type", needed=True):
         return None
     kind: object = part.value["type"]

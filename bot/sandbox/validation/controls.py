@@ -67,7 +67,7 @@ def check_options(group: Form, *, least: int = 1, most: int) -> int:
 def check_amounts(group: Form, *, most: int, available: int | None = None) -> None:
     """Note the faults of `min_values` (0 to `most`) and `max_values` (1 to `most`).
 
-    `available` is the number of things to pick from, None where that is not known beforehand.
+    `available` is the number of things to pick from, or None if that is not known beforehand.
     """
     fewest = group.integer("min_values", 0, most)
     greatest = group.integer("max_values", 1, most)

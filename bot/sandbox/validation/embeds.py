@@ -35,7 +35,7 @@ class AttachedFiles:
 
 
 def check_attachments(message: Form, names: Sequence[str], sizes: Sequence[int]) -> None:
-    """Note too many files, and the faults of what the message tells of them.
+    """Note too many files, and the faults of the message's `attachments`.
 
     Raises `ApiError` (413, 40005) for a file that is too large.
     """
@@ -51,7 +51,7 @@ def check_attachments(message: Form, names: Sequence[str], sizes: Sequence[int])
 
 
 def _stored_name(name: str) -> str:
-    # Discord replaces what it does not allow in the name of a file by underscores, here and in addresses.
+    # Discord puts underscores for characters that it does not allow in a file's name, here and in addresses.
     return re.sub(r"[^A-Za-z0-9.-]+", "_", name)
 
 
@@ -81,13 +81,13 @@ def _check_embed(embed: Form, files: AttachedFiles) -> int:
         picture = embed.form(key)
         if picture:
             _check_picture(picture, "url", files)
-    shown = [embed.text("title", 256), embed.text("description", 4096)]
-    shown += _check_byline(embed.form("author"), "name", 256, files)
-    shown += _check_byline(embed.form("footer"), "text", 2048, files)
+    texts = [embed.text("title", 256), embed.text("description", 4096)]
+    texts += _check_byline(embed.form("author"), "name", 256, files)
+    texts += _check_byline(embed.form("footer"), "text", 2048, files)
     for field in embed.forms("fields", most=_MOST_FIELDS):
-        shown += field.text("name", 256, needed=True), field.text("value", 1024, needed=True)
+        texts += field.text("name", 256, needed=True), field.text("value", 1024, needed=True)
         field.boolean("inline")
-    return sum(map(len, shown))
+    return sum(map(len, texts))
 
 
 def _check_byline(line: Form | None, key: str, most: int, files: AttachedFiles) -> list[str]:

@@ -21,7 +21,7 @@ _SIGNATURES = {
 
 
 def check_emoji(body: dict[str, Any], names: Collection[str]) -> None:
-    """Refuse a new emoji with a bad name, or one of `names`, which others have, and what is no picture."""
+    """Refuse a new emoji with a bad name, one of the existing `names`, or no picture."""
     form = Form(body)
     _check_name(form, names)
     if form.has("image", needed=True):
@@ -41,20 +41,20 @@ def check_name(body: dict[str, Any], names: Collection[str]) -> None:
 
 
 def read_picture(body: dict[str, Any]) -> tuple[str, bytes]:
-    """Return the type and the content of the picture in a body, both empty where it is none."""
+    """Return the type and the content of the picture in a body, both empty if there is none."""
     return read_uri(body.get("image"))
 
 
 def read_uri(uri: object) -> tuple[str, bytes]:
-    """Return the type and the content of a picture, both empty where it is none."""
-    found = _URI.fullmatch(str(uri))
-    if found is None:
+    """Return the type and the content of a picture, both empty if the address has none."""
+    match = _URI.fullmatch(str(uri))
+    if match is None:
         return "", b""
     try:
-        content = b64decode(found[2], validate=True)
+        content = b64decode(match[2], validate=True)
     except binascii.Error:
         return "", b""
-    return (found[1], content) if _SIGNATURES[found[1]].match(content) else ("", b"")
+    return (match[1], content) if _SIGNATURES[match[1]].match(content) else ("", b"")
 
 
 def _check_name(form: Form, names: Collection[str]) -> None:

@@ -1,8 +1,8 @@
-"""A request body under inspection: what is wrong with it is gathered in Discord's tree of errors.
+"""Reads a request body, and gathers its faults in Discord's tree of errors.
 
 Discord reports all mistakes of a body at once, each at its place (`embeds.0.fields.3.value`), with a code and
-a sentence. The reading methods of `Form` note a fault instead of raising; `raise_faults`
-raises them all together.
+a sentence. The reading methods of `Form` note a fault instead of raising it; `raise_faults` raises them all
+together.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -41,7 +41,7 @@ class Form:
             raise ApiError(400, 50035, "Invalid Form Body", self._faults)
 
     def has(self, key: str, *, needed: bool = False) -> bool:
-        """Tell whether the key has a value; note its absence when it is needed."""
+        """Whether the key has a value; note its absence when it is needed."""
         present = self.value.get(key) is not None
         if needed and not present:
             self.fault("BASE_TYPE_REQUIRED", "This field is required", key)
@@ -72,7 +72,7 @@ class Form:
         return number
 
     def number(self, key: str, least: int, most: int, *, needed: bool = False) -> int | float | None:
-        """Return a number, or None; note as Discord does that it is missing, no number, or out of bounds."""
+        """Return a number, or None; like Discord, note that it is missing, no number, or out of bounds."""
         if not self.has(key, needed=needed):
             return None
         value = self.value[key]
@@ -130,14 +130,14 @@ class Form:
 
     def members(self, key: str, allowed: Sequence[int | str], *, least: int = 0) -> list[Any]:
         """Return a list of different values out of `allowed`."""
-        found = self.values(key, least=least, most=len(allowed))
-        for index, value in enumerate(found):
+        values = self.values(key, least=least, most=len(allowed))
+        for index, value in enumerate(values):
             if isinstance(value, bool) or value not in allowed:
                 self.fault("ENUM_TYPE_COERCE", f'Value "{value}" is not a valid enum value.', key, index)
-            elif value in found[:index]:
+            elif value in values[:index]:
                 reason = "The set already contains this value"
                 self.fault("SET_TYPE_ALREADY_CONTAINS_VALUE", reason, key, index)
-        return found
+        return values
 
     def snowflake(self, key: str, *, needed: bool = False) -> None:
         """Note an id that is not a whole number, written as a number or as text."""
@@ -146,8 +146,8 @@ class Form:
 
     def forms(self, key: str, *, least: int = 0, most: int, needed: bool = False) -> list[Self]:
         """Return a list of `least` to `most` objects ([] if absent)."""
-        found = self.values(key, least=least, most=most, needed=needed)
-        return [self.below(value, key, index) for index, value in enumerate(found)]
+        values = self.values(key, least=least, most=most, needed=needed)
+        return [self.below(value, key, index) for index, value in enumerate(values)]
 
     def form(self, key: str, *, needed: bool = False) -> Self | None:
         """Return the object at the key."""
@@ -166,12 +166,12 @@ class Form:
 
 
 def is_snowflake(value: object) -> bool:
-    """Tell whether the value is an id: digits as text, or a whole number that is not negative."""
+    """Whether the value is an id: digits as text, or a whole number that is not negative."""
     return not isinstance(value, bool) and isinstance(value, (int, str)) and str(value).isdecimal()
 
 
 def check_unique(forms: Iterable[Form], key: str, code: str, message: str) -> None:
-    """Note a fault at every form whose value at the key an earlier form has already."""
+    """Note a fault at every form whose value at the key an earlier form has."""
     seen: set[object] = set()
     for form in forms:
         value = form.value.get(key)

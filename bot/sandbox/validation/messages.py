@@ -45,7 +45,7 @@ def check_message(
 
     `filenames` are the files sent along and those an edited message keeps; `sizes` (bytes) are of the files
     sent along. While `editing`, fields left out keep their value, so their absence is not an empty message,
-    and `flags` must be given with those the message has already. `at` is the place of `body` in the request
+    and `flags` must include those the message has already. `at` is the place of `body` in the request
     (`("data",)` in an answer to an interaction).
 
     Raises `ApiError`: 50035 with the places of all faults, 50006 for an empty message, 40005 for a file that
@@ -69,7 +69,7 @@ def check_message(
 
 
 def check_not_empty(body: dict[str, Any], *, files: int = 0, v2: bool = False) -> None:
-    """Refuse (400, 50006) a message in which there is nothing to see; `v2`: its components alone are seen."""
+    """Refuse (400, 50006) a message with nothing to see; with `v2` only its components can be seen."""
     content = body.get("content") or ""
     if (content.strip() or files) and not v2:
         return

@@ -47,15 +47,15 @@ def longest(form: Form, key: str) -> int:
 
 def _check_text(form: Form, key: str, most: int) -> dict[tuple[str, ...], str]:
     """Note faults of length and language; return the texts of right length by their place."""
-    found: dict[tuple[str, ...], str] = {(key,): form.text(key, most, least=1, needed=True)}
+    texts: dict[tuple[str, ...], str] = {(key,): form.text(key, most, least=1, needed=True)}
     translations = form.form(f"{key}_localizations")
     for locale in translations.value if translations else {}:
         at = (f"{key}_localizations", locale)
         if locale not in LOCALES:
             form.fault("ENUM_TYPE_COERCE", f'Value "{locale}" is not a valid enum value.', *at)
         elif translations:
-            found[at] = translations.text(locale, most, least=1)
-    return {at: text for at, text in found.items() if 1 <= len(text) <= most}
+            texts[at] = translations.text(locale, most, least=1)
+    return {at: text for at, text in texts.items() if 1 <= len(text) <= most}
 
 
 SUB_COMMAND, GROUP = 1, 2
@@ -112,7 +112,7 @@ def _check_order(parent: Form, options: Sequence[Form]) -> None:
 
 
 def _check_value(option: Form, kind: int) -> None:
-    """Note the faults that belong to the kind of value."""
+    """Note the faults of settings for the kind of value."""
     if kind == _STRING:
         _check_limits(
             option, "length", option.integer("min_length", 0, 6000), option.integer("max_length", 1, 6000)
@@ -133,7 +133,7 @@ def _check_limits(option: Form, what: str, low: float | None, high: float | None
 
 
 def _check_offers(option: Form, kind: int) -> None:
-    """Note the faults of what is offered to pick from: choices or completion, never both."""
+    """Note the faults of choices or completion, of which an option may have one."""
     completed = option.boolean("autocomplete")
     choices = option.forms("choices", most=MOST_CHOICES)
     if completed and kind not in _COMPLETED:

@@ -1,4 +1,4 @@
-"""Limits of what an application changes of itself, and of how its bot looks to others."""
+"""Limits of an application's settings that it can change, and of its bot's looks."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ _MOST_BYTES = 10 * 1024 * 1024  # of a picture
 
 
 def check_application(body: dict[str, Any]) -> None:
-    """Refuse what an application may not say of itself."""
+    """Refuse settings that an application may not have."""
     form = Form(body)
     form.text("description", _LONGEST_DESCRIPTION)
     _check_tags(form)

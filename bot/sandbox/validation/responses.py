@@ -97,7 +97,7 @@ def _check_label(label: Form) -> list[Form]:
 
 
 def _check_control(kind: int, control: Form) -> None:
-    """Note the faults of what a person fills in."""
+    """Note the faults of a control that a person fills in."""
     control.boolean("required")
     if kind in SELECTS:
         check_select(control)

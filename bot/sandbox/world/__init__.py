@@ -1,1 +1,1 @@
-"""What there is: users, guilds, channels and messages, who may see them, what Discord calls them in JSON."""
+"""The world: users, guilds, channels and messages, who may see them, and their form in Discord's JSON."""

@@ -1,4 +1,4 @@
-"""Tells the parts of the sandbox what has changed."""
+"""Carries the news of changes to the parts of the sandbox."""
 
 import asyncio
 import contextlib
@@ -14,7 +14,7 @@ TICK = 0.05  # seconds; how often a condition that depends on time alone is look
 
 
 class EventBus:
-    """Carries events to listeners, and lets others wait until something is so."""
+    """Carries events to listeners, and lets others wait for a condition."""
 
     def __init__(self) -> None:
         self._listeners: list[Listener] = []
@@ -29,7 +29,7 @@ class EventBus:
         self._listeners.remove(listener)
 
     def publish(self, kind: EventKind, message: Message | None = None) -> None:
-        """Pass on that something happened, with the message it happened to."""
+        """Pass on an event, with the message it is about."""
         for listener in list(self._listeners):
             listener(kind, message)
         self._something.set()

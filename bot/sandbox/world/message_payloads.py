@@ -10,11 +10,11 @@ _PAGE = 50  # messages that are read at once
 
 
 def message_json(world: World, message: Message) -> Json:
-    """Return a message object; files that an embed shows are in the embed alone, as Discord has it."""
+    """Return a message object; files that an embed shows are only in the embed, as at Discord."""
     links = {f"attachment://{file.filename}": file_url(world, file) for file in message.attachments}
     words = {file_url(world, file): file.description for file in message.attachments if file.description}
     embeds = [_describe_pictures(_link(embed, links), words) for embed in message.embeds]
-    shown = {part.get("url") for embed in embeds for part in embed.values() if isinstance(part, dict)}
+    addresses = {part.get("url") for embed in embeds for part in embed.values() if isinstance(part, dict)}
     files = [attachment_json(world, file) for file in message.attachments]
     body: Json = {
         "id": str(message.id),
@@ -24,7 +24,7 @@ def message_json(world: World, message: Message) -> Json:
         "content": message.content,
         "embeds": embeds,
         "components": [_link(component, links) for component in message.components],
-        "attachments": [file for file in files if file["url"] not in shown],
+        "attachments": [file for file in files if file["url"] not in addresses],
         "flags": message.flags,
         "timestamp": timestamp(message.created),
         "edited_timestamp": None if message.edited is None else timestamp(message.edited),
@@ -45,14 +45,14 @@ def visible_messages_json(
 ) -> list[Json]:
     """Return the last `count` messages of a channel that a user sees, oldest first.
 
-    `before` is a message from which on none counts; all from the message `since` on are returned. 0: none.
+    With `before`, return only messages before that one; with `since`, all from that one on; 0 for neither.
     """
     seen = [message for message in world.in_channel(channel.id) if may_read(world, message, user_id)]
     if before:
         seen = [message for message in seen if message.id < before]
     last = len(seen) - count
-    asked = next((at for at, message in enumerate(seen) if message.id == since), last)
-    return [message_json(world, message) for message in seen[max(0, min(last, asked)) :]]
+    first = next((at for at, message in enumerate(seen) if message.id == since), last)
+    return [message_json(world, message) for message in seen[max(0, min(last, first)) :]]
 
 
 def attachment_json(world: World, file: StoredFile) -> Json:
@@ -71,12 +71,12 @@ def attachment_json(world: World, file: StoredFile) -> Json:
 
 
 def file_url(world: World, file: StoredFile) -> str:
-    """Return where the bytes of an attachment can be fetched."""
+    """Return the address of an attachment's bytes."""
     return f"{world.origin}/sandbox/attachments/{file.id}/{quote(file.filename, safe='')}"
 
 
 def _describe_pictures(embed: Json, words: dict[str, str]) -> Json:
-    """Return an embed whose pictures have the descriptions of their files, by their addresses in `words`."""
+    """Return an embed with descriptions of its pictures; `words` has those of files by address."""
     return {
         name: {**part, "description": words[part["url"]]}
         if isinstance(part, dict) and part.get("url") in words
@@ -86,7 +86,7 @@ def _describe_pictures(embed: Json, words: dict[str, str]) -> Json:
 
 
 def _link(body: Json, links: dict[str, str]) -> Json:
-    """Return a copy of `body` in which `attachment://` names have become addresses."""
+    """Return a copy of `body` with addresses in place of `attachment://` names."""
     return {name: _link_value(value, links) for name, value in body.items()}
 
 

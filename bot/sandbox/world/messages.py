@@ -1,4 +1,4 @@
-"""Writes, edits and deletes messages, and publishes it."""
+"""Writes, edits and deletes messages, and publishes each change."""
 
 import mimetypes
 import re
@@ -32,7 +32,7 @@ _MENTION = re.compile(r"<@!?(\d+)>")
 
 @dataclass(frozen=True)
 class Upload:
-    """A file as it came with a request; `index` is the n of `files[n]`."""
+    """A file from a request; `index` is the n of `files[n]`."""
 
     index: int
     filename: str
@@ -59,7 +59,7 @@ class MessageStore:
         visible_to: int | None = None,
         interaction: Json | None = None,
     ) -> Message:
-        """Post what a checked message body says; without a body the message still waits for its content.
+        """Post a checked message body; without a body the message waits for its content.
 
         `visible_to` makes it ephemeral for that user.
         """
@@ -87,8 +87,8 @@ class MessageStore:
         Raises:
             ApiError: the changes are not a valid message, or leave nothing to see.
         """
-        kept = _keep_attachments(message, body)
-        names = [file.filename for file in kept] + [file.filename for file in files]
+        attachments = _keep_attachments(message, body)
+        names = [file.filename for file in attachments] + [file.filename for file in files]
         sizes = [len(file.content) for file in files]
         flags = body.get("flags") or 0
         if isinstance(flags, int) and not isinstance(flags, bool):
@@ -96,7 +96,7 @@ class MessageStore:
         check_message({**body, "flags": flags}, filenames=names, sizes=sizes, editing=True, at=at)
         _check_result(message, body, len(names), v2=bool(flags & COMPONENTS_V2))
         was_loading = message.loading
-        message.attachments = kept
+        message.attachments = attachments
         message.flags = (message.flags | flags & (SUPPRESS_EMBEDS | COMPONENTS_V2)) & ~LOADING
         self._fill(message, body, files)
         if not was_loading:
@@ -109,16 +109,16 @@ class MessageStore:
         self._bus.publish("message_delete", message)
 
     def pin(self, message: Message, *, pinned: bool) -> None:
-        """Put a message among the pinned ones of its channel, or take it out."""
+        """Pin a message in its channel, or unpin it."""
         message.pinned = pinned
         self._bus.publish("message_update", message)
 
     def _forget_old(self) -> None:
         """Forget the oldest of too many messages, and of too many bytes in their files."""
         messages = self._world.messages
-        held = sum(_size(message) for message in messages.values() if message.attachments)
-        while len(messages) > _KEPT or (held > _KEPT_BYTES and len(messages) > 1):
-            held -= _size(messages.pop(next(iter(messages))))
+        size = sum(_size(message) for message in messages.values() if message.attachments)
+        while len(messages) > _KEPT or (size > _KEPT_BYTES and len(messages) > 1):
+            size -= _size(messages.pop(next(iter(messages))))
 
     def _fill(self, message: Message, body: Json, files: Sequence[Upload]) -> None:
         if "content" in body:
@@ -128,21 +128,21 @@ class MessageStore:
         if "components" in body:
             message.components = assign_ids(body["components"] or [])
         if "content" in body or "components" in body:
-            read = "\n".join([message.content, *texts_of(message.components)])
-            message.mentions = self._find_mentions(read, body.get("allowed_mentions"))
+            text = "\n".join([message.content, *texts_of(message.components)])
+            message.mentions = self._find_mentions(text, body.get("allowed_mentions"))
         about = {item["id"]: item for item in body.get("attachments") or [] if "id" in item}
         for file in files:
-            told = about.get(file.index) or about.get(str(file.index)) or {}
-            message.attachments.append(self._attachment(file, told))
+            fields = about.get(file.index) or about.get(str(file.index)) or {}
+            message.attachments.append(self._attachment(file, fields))
 
-    def _attachment(self, file: Upload, told: Json) -> StoredFile:
-        name = told.get("filename") or file.filename
+    def _attachment(self, file: Upload, fields: Json) -> StoredFile:
+        name = fields.get("filename") or file.filename
         content_type = mimetypes.guess_type(name)[0] or "application/octet-stream"
-        return StoredFile(self._ids.next(), name, file.content, content_type, told.get("description"))
+        return StoredFile(self._ids.next(), name, file.content, content_type, fields.get("description"))
 
     def _find_mentions(self, content: str, allowed: Json | None) -> list[int]:
-        named = [int(found) for found in _MENTION.findall(content)]
-        users = [user for user in dict.fromkeys(named) if user in self._world.users]
+        numbers = [int(number) for number in _MENTION.findall(content)]
+        users = [user for user in dict.fromkeys(numbers) if user in self._world.users]
         if allowed is None or "users" in (allowed.get("parse") or []):
             return users
         listed = {int(user) for user in allowed.get("users") or [] if user is not None}
@@ -150,7 +150,6 @@ class MessageStore:
 
 
 def _size(message: Message) -> int:
-    """Return how many bytes the files of a message have."""
     return sum(len(file.content) for file in message.attachments)
 
 
@@ -168,8 +167,8 @@ def _keep_attachments(message: Message, body: Json) -> list[StoredFile]:
     """Return the files an edited message keeps: all, unless it lists its attachments."""
     if "attachments" not in body:
         return list(message.attachments)
-    given = body["attachments"] if isinstance(body["attachments"], list) else []
-    listed = {str(item.get("id")) for item in given if isinstance(item, dict)}
+    items = body["attachments"] if isinstance(body["attachments"], list) else []
+    listed = {str(item.get("id")) for item in items if isinstance(item, dict)}
     return [file for file in message.attachments if str(file.id) in listed]
 
 
@@ -184,7 +183,7 @@ def _check_result(message: Message, body: Json, files: int, *, v2: bool) -> None
 
 
 def texts_of(components: list[Json]) -> Iterator[str]:
-    """Go through the text displays among components: whom they mention is notified, as by content."""
+    """Yield the texts of text displays among components, which notify people they mention, like content."""
     for component in components:
         if component["type"] == TEXT_DISPLAY:
             yield component["content"]
@@ -192,7 +191,7 @@ def texts_of(components: list[Json]) -> Iterator[str]:
 
 
 def assign_ids(components: list[Json]) -> list[Json]:
-    """Return components with an `id` each; Discord gives one, counting from 1, where there is none."""
+    """Return components with an `id` each; like Discord, count from 1 for those without one."""
     next_id = 0
 
     def number(value: object) -> object:
@@ -202,12 +201,12 @@ def assign_ids(components: list[Json]) -> list[Json]:
         if not isinstance(value, dict) or "type" not in value:
             return value
         next_id += 1
-        given = value.get("id") or next_id
+        own = value.get("id") or next_id
         inner = {
             key: number(item)
             for key, item in value.items()
             if key in {"components", "component", "accessory"}
         }
-        return {**value, "id": given, **inner}
+        return {**value, "id": own, **inner}
 
     return [component for item in components if isinstance(component := number(item), dict)]

@@ -1,6 +1,6 @@
-"""What the sandbox consists of: users, guilds, channels, messages and one application.
+"""The things in the sandbox: users, guilds, channels, messages and one application.
 
-Plain data with look-ups; who may do what is in `permissions`, what Discord calls it in JSON in `payloads`.
+They are plain data with look-ups; `permissions` says who may do what, and `payloads` writes Discord's JSON.
 """
 
 import secrets
@@ -49,13 +49,13 @@ class User:
     bot: bool = False
     locale: str = "en-US"
     avatar: str | None = None
-    """What Discord calls the picture; None: there is none. So the banner."""
+    """Discord's name of the picture, or None; the same for the banner."""
     banner: str | None = None
 
 
 @dataclass
 class Overwrite:
-    """What a channel gives to or takes from one role or member."""
+    """Permissions that a channel gives to or takes from one role or member."""
 
     target: int
     member: bool
@@ -73,14 +73,14 @@ class Channel:
     guild_id: int | None = None
     parent_id: int | None = None
     owner_id: int | None = None
-    """Who began a thread; None: the owner of its server."""
+    """The person who began a thread; None for the owner of its server."""
     recipients: list[int] = field(default_factory=list)
     overwrites: list[Overwrite] = field(default_factory=list)
 
 
 @dataclass
 class Role:
-    """Permissions that members of a guild can have in common."""
+    """Permissions that members of a guild share."""
 
     id: int
     name: str
@@ -170,12 +170,10 @@ class Application:
     commands_created: list[float] = field(default_factory=list)
     installed_by: list[int] = field(default_factory=list)
     emojis: list[Emoji] = field(default_factory=list)
-    portal: Json = field(
-        default_factory=dict
-    )  # what was set for it in the developer portal, as Discord tells it
+    portal: Json = field(default_factory=dict)  # its settings in the developer portal, in Discord's form
 
     def has_token(self, given: str) -> bool:
-        """Say whether this is the token, in a time that tells nothing of it."""
+        """Whether this is the token, in constant time, so that nobody can guess it bit by bit."""
         return secrets.compare_digest(given.encode(), self.token.encode())
 
 
@@ -201,7 +199,7 @@ class World:
 
     @property
     def bot_id(self) -> int:
-        """The id of the application and its user, 0 while there is none."""
+        """The id of the application and its user, or 0 before there is one."""
         return 0 if self.application is None else self.application.id
 
     @property

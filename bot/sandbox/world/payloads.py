@@ -116,7 +116,7 @@ def _thread(world: World, channel: Channel) -> Json:
 
 
 def guild_json(world: World, guild: Guild) -> Json:
-    """Return a guild as GUILD_CREATE carries it to the bot (of its members only the bot)."""
+    """Return a guild as GUILD_CREATE carries it to the bot, with the bot as its only member."""
     channels = [channel for channel in world.channels.values() if channel.guild_id == guild.id]
     members = [user for user in (world.users.get(world.bot_id),) if user is not None]
     return {
@@ -141,7 +141,7 @@ def guild_json(world: World, guild: Guild) -> Json:
 
 
 def own_guild_json(guild: Guild) -> Json:
-    """Return a guild as the bot's own list of its guilds has it."""
+    """Return a guild in the form of the bot's list of its guilds."""
     return {
         "id": str(guild.id),
         "name": guild.name,

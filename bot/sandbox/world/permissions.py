@@ -53,7 +53,7 @@ def permissions_in(world: World, channel: Channel, user_id: int) -> int:
 
 
 def may_in_guild(guild: Guild, user_id: int, needed: int) -> bool:
-    """Say whether a member has these permission bits in the whole guild."""
+    """Whether a member has these permission bits in the whole guild."""
     if user_id not in guild.members:
         return False
     bits = _in_guild(guild, user_id)
@@ -92,14 +92,14 @@ def app_permissions_in(world: World, channel: Channel) -> int:
 
 
 def may_view(world: World, channel: Channel, user_id: int) -> bool:
-    """Say whether a user sees the channel at all."""
+    """Whether a user sees the channel at all."""
     if channel.guild_id is None:
         return user_id in channel.recipients
     return bool(permissions_in(world, channel, user_id) & VIEW_CHANNEL)
 
 
 def may_write(world: World, channel: Channel, user_id: int) -> bool:
-    """Say whether a user may post messages in the channel; a forum has only its posts for them."""
+    """Whether a user may post messages in the channel; a forum has only its posts for them."""
     if channel.kind == FORUM:
         return False
     if channel.guild_id is None:
@@ -109,7 +109,7 @@ def may_write(world: World, channel: Channel, user_id: int) -> bool:
 
 
 def may_read(world: World, message: Message, user_id: int) -> bool:
-    """Say whether a user sees the message: the channel, and if it is ephemeral, whether it is for them."""
+    """Whether a user sees the message: the channel, and if it is ephemeral, whether it is for them."""
     if message.visible_to is not None and message.visible_to != user_id:
         return False
     return may_view(world, world.channels[message.channel_id], user_id)

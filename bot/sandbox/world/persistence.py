@@ -17,10 +17,10 @@ _FORM = TypeAdapter(World)
 
 
 def load(path: Path | None) -> World:
-    """Return the world that was saved at `path`, a new one if there is none.
+    """Return the world saved at `path`, or a new one.
 
     Raises:
-        Unreadable: the file does not hold a saved world.
+        Unreadable: the file has no saved world.
     """
     if path is None or not path.exists():
         return World()
@@ -36,11 +36,11 @@ def save(world: World, path: Path) -> None:
     for channel in world.channels:
         public = [m for m in world.in_channel(channel) if m.visible_to is None and not m.loading]
         lasting |= {message.id: message for message in public[-_KEPT:]}
-    kept = World(world.users, world.guilds, world.channels, lasting, world.application)
+    copy = World(world.users, world.guilds, world.channels, lasting, world.application)
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(f"{path.name}.new")
     with unfinished.open("wb") as file:
-        file.write(_FORM.dump_json(kept))
+        file.write(_FORM.dump_json(copy))
         file.flush()
         os.fsync(file.fileno())
     unfinished.replace(path)
@@ -55,7 +55,7 @@ class WorldSaver:
         self._due: asyncio.TimerHandle | None = None
 
     def on_event(self, kind: EventKind, _: Message | None) -> None:
-        """Take note that something has changed."""
+        """Note a change."""
         if kind not in {"request", "answer"} and self._due is None:
             self._due = asyncio.get_running_loop().call_later(_SHORTLY, self.save)
 

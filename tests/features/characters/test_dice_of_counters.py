@@ -123,6 +123,41 @@ async def test_a_change_of_hit_points_typed_as_a_roll_is_offered(lodged_town, us
     assert await kept(1) is None
 
 
+INVESTIGATOR = "san = 52/60; luck = 45/99; hp = 11/12; mp = 12/13; spot_hidden = 3/55; willpower = 2/4"
+CALLED = (
+    *("san", "Sanity", "luck", "hp", "hit points", "mp", "magic points"),
+    *("spot hidden", "spot", "willpower"),
+)
+
+
+@pytest.mark.parametrize("by", ["-10", " -1", " - 3", " +5", " − 2", " -1d6", " +1d4+1"])
+@pytest.mark.parametrize("name", CALLED)
+async def test_any_counter_of_cthulhu_with_a_sign_behind_it_is_changed(lodged_town, use, kept, name, by):
+    await create(use, lines=INVESTIGATOR)
+    await use("config set", by=lodged_town.owner, game="coc")
+    (label,) = buttons(await use("roll", dice=f"{name}{by}"))
+    assert await kept(1) is None
+    await use("character set", what=label)
+    assert (await kept(1)).kind == "counter"
+
+
+@pytest.mark.parametrize("typed", ["luck", "luck penalty", "luck hard", "san", "spot hidden +1 bonus"])
+async def test_a_counter_of_cthulhu_without_a_change_is_rolled(lodged_town, use, kept, typed):
+    await create(use, lines=INVESTIGATOR.replace("3/55", "55"))
+    await use("config set", by=lodged_town.owner, game="coc")
+    await use("roll", dice=typed)
+    assert (await kept(1)).kind == "game"
+
+
+@pytest.mark.parametrize("game", ["vtm", "dg", "fitd"])
+@pytest.mark.parametrize("typed", ["mp -2", "magic points -1", "temp +5"])
+async def test_what_no_game_rolls_is_changed_in_any(lodged_town, use, kept, game, typed):
+    await create(use, lines="mp = 12/13; temp = 0/20")
+    await use("config set", by=lodged_town.owner, game=game)
+    assert len(buttons(await use("roll", dice=typed))) == 1
+    assert await kept(1) is None
+
+
 async def test_the_offer_is_pressed(use, press, has):
     await create(use, lines=HURT)
     offered = await use("roll", dice="hp -9")

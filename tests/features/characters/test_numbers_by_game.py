@@ -138,7 +138,10 @@ async def test_a_sheet_without_the_line_has_no_such_button(use, play):
     )
 
 
-KEEPER = "spot_hidden = 55; luck = 20/99; san = 52/60; fighting_brawl = 40; firearms_handgun = 40; dodge = 32"
+KEEPER = (
+    "spot_hidden = 55; luck = 20/99; san = 52/60; fighting_brawl = 40; firearms_handgun = 40; dodge = 32; "
+    "sword = 40; throw = 40"
+)
 
 
 def offered(seen):
@@ -155,6 +158,8 @@ def offered(seen):
         ("brawl", "50", {"Spend 10 luck"}),
         ("handgun", "50", {"Spend 10 luck"}),
         ("dodge", "90", {"Push"}),
+        ("sword", "50", {"Spend 10 luck"}),
+        ("throw", "50", {"Push", "Spend 10 luck"}),
     ],
 )
 async def test_pushes_and_luck_follow_the_rules_and_the_sheet(use, play, typed, rolled, follow_ups):
@@ -260,6 +265,25 @@ async def test_what_follows_a_roll_is_paid_from_the_sheet(use, press, play, kept
     (use_of_sheet,) = uses_of(await kept(3 if spent.again else 2))
     assert spent.left in values_now(use_of_sheet.after).values()
     await check_history()
+
+
+@pytest.mark.parametrize("by_master", [False, True])
+@pytest.mark.parametrize("spent", SPENT, ids=[f"{each.game} {each.typed}" for each in SPENT])
+async def test_what_was_paid_is_given_back_by_a_strike(lodged_town, use, press, play, kept, spent, by_master):
+    await play(spent.game, spent.lines)
+    seen = await use("roll", dice=spent.typed, rolled=spent.rolled)
+    seen = await press(seen, next(label for label in buttons(seen) if label.startswith(spent.follow_up)))
+    if spent.again:
+        await press(await press(seen, *spent.again.split()), spent.label)
+    paid = 3 if spent.again else 2
+    striker = lodged_town.owner if by_master else lodged_town.player
+    details = await use("history", by=striker, number=paid)
+    assert "Void" not in buttons(details)
+    await press(details, "Strike", "Strike it", by=striker)
+    (struck,), (was,) = uses_of(await kept(paid + 1)), uses_of(await kept(paid))
+    (number,) = values_now(struck.after)
+    begins = int(spent.lines.rpartition(" = ")[2].partition("/")[0])
+    assert values_now(struck.after)[number] == begins != values_now(was.after)[number]
 
 
 @pytest.mark.parametrize(

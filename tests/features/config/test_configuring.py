@@ -82,6 +82,15 @@ async def test_a_setting_of_the_same_value_is_a_change_where_it_comes_from_elsew
     assert (await changing.set_values(ask_here, made)).changed == set()
 
 
+async def test_a_setting_of_the_server_that_a_thread_overrules_is_named(services, ask):
+    context = in_thread(ask(manages=True))
+    await change(services, context, where="thread", game="d20")
+    made = changing.NewValues.of(context, {"game": "vtm", "theme": "dark"})
+    overview = await changing.set_values(await Ask.of(services, context), made)
+
+    assert (overview.overruled, overview.changed) == ({"game"}, {"theme"})
+
+
 async def test_whoever_manages_a_thread_sets_there_what_concerns_play(services, ask):
     context = in_thread(ask(), manages_thread=True)
     assert (await change(services, context, where="thread", game="vtm", compact=True)).game == "vtm"

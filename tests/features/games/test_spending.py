@@ -25,6 +25,15 @@ async def test_what_is_spent_is_told_on_the_button_and_kept(spent, below, use, p
     await check_history()
 
 
+@pytest.mark.parametrize("spent", SPENT, ids=[each[0] for each in SPENT])
+async def test_what_is_spent_has_no_empty_dice_in_the_history(spent, below, use, press):
+    dice, faces, label, _ = spent
+    below.faces(*faces)
+    await press(await use("roll", dice=dice), label)
+
+    assert "``" not in text(await use("history")).replace("```", "")
+
+
 async def test_fate_throws_a_die_more_for_each_6(below, use, press, check_history):
     below.faces(6, 6, 1)
     first = await use("roll", dice="bw3 ob3")

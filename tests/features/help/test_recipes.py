@@ -52,6 +52,7 @@ SAID = {
     "vtm5h1": "5 dice, 1 hunger die",
     "coc45 bonus": "skill 45, bonus die",
     "coc50 penalty2": "skill 50, 2 penalty dice",
+    "coc55 san 1/1d6": "skill 55, a roll of Sanity, 1 lost, 1d6 by a failure",
     "d20+5 dc 15 adv": "plus 5, against DC 15, advantage",
     "d20+5 ac 15; 2d6+3": "plus 5, against AC 15, damage 2d6+3",
     "d20+5+d4 ac 15": "plus 5, plus d4, against AC 15",
@@ -84,9 +85,7 @@ def test_its_name_is_left_out_where_that_is_understood():
 
 
 def test_words_that_no_example_has_are_said_as_well():
-    assert say_words(games()["coc"]) == (
-        "`extreme`, `luck` a roll of Luck, `combat` a combat skill, which is not pushed"
-    )
+    assert say_words(games()["coc"]) == "`extreme`, `luck` a roll of Luck, `combat` a combat skill"
     assert say_words(games()["d20"]) == "`dis`, `elven`"
     assert say_words(games()["vtm"]) == ""
 

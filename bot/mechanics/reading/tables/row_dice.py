@@ -107,22 +107,22 @@ def add_names(text: str, numbers: Mapping[str, int]) -> Iterator[tuple[Piece, Ad
         if not isinstance(piece, RowDice):
             yield piece, None
             continue
-        behind = found[place + 1]  # text always follows
-        name = _NAME.match(behind) if isinstance(behind, str) else None
+        after = found[place + 1]  # text always follows
+        name = _NAME.match(after) if isinstance(after, str) else None
         number = numbers.get(name[3].casefold()) if name else None
-        if not isinstance(behind, str) or name is None or number is None:
+        if not isinstance(after, str) or name is None or number is None:
             yield piece, Added()
             continue
         signed = number if name[1] else -number
-        found[place + 1] = behind[name.end() :]
+        found[place + 1] = after[name.end() :]
         yield piece, Added(signed, f" {'+' if signed >= 0 else '-'} {abs(signed)} {name[3].casefold()}")
 
 
 def list_added(text: str) -> Iterator[str]:
     """Yield the names after dice in a text."""
     found = list(pieces(text)) if _NAMED.search(text) else []  # most of 1,000 rows have no names
-    for dice, behind in pairwise(found):
-        name = _NAME.match(behind) if isinstance(dice, RowDice) and isinstance(behind, str) else None
+    for dice, after in pairwise(found):
+        name = _NAME.match(after) if isinstance(dice, RowDice) and isinstance(after, str) else None
         if name:
             yield name[3].casefold()
 
@@ -168,19 +168,19 @@ def _more_in(text: str) -> str:
         if odd := _odd_in(text[end : found.start()]):
             return f"`{odd}`, but {SUMS}"
         end = found.end()
-        if found["dice"] and (more := _more_behind(found["dice"], text[end:])):
+        if found["dice"] and (more := _more_after(found["dice"], text[end:])):
             return f"`{found[0]}{more}`, but {SUMS}"
     odd = _odd_in(text[end:])
     return f"`{odd}`, but {SUMS}" if odd else ""
 
 
-def _more_behind(dice: str, text: str) -> str:
+def _more_after(dice: str, text: str) -> str:
     """Return the text that changes dice before it, also if a name is added to them."""
-    behind = _DASH.split(text, maxsplit=1)[0]
-    name = _NAME.match(behind)
+    after = _DASH.split(text, maxsplit=1)[0]
+    name = _NAME.match(after)
     added = name.end() if name else 0
-    more = find_more(_read(dice).written.replace("×", "*"), behind[added:])
-    return f"{behind[:added]}{more}" if more else ""
+    more = find_more(_read(dice).written.replace("×", "*"), after[added:])
+    return f"{after[:added]}{more}" if more else ""
 
 
 def _odd_in(text: str) -> str:

@@ -20,7 +20,7 @@ from bot.mechanics.reading.part import D20
 from bot.mechanics.reading.part_reader import PartReader
 from bot.mechanics.reading.phrase_book import AFTER, LABEL, TENS, Meant
 from bot.mechanics.reading.phrases import Book, PhraseMatch
-from bot.mechanics.reading.times import BEHIND as TIMES
+from bot.mechanics.reading.times import AFTER as TIMES
 from bot.mechanics.reading.tokens import Kind, is_free, tokenize
 from bot.mechanics.reading.values import OPERATORS
 
@@ -59,7 +59,7 @@ WORDS_OF_LABELS = frozenset(("e", "t", "in", "l", "i", "k", "min", "max", "ma", 
 """Modifiers that are also words: within a label and before a space they belong to it."""
 
 
-def read_behind(reader: PartReader) -> None:
+def read_after_sum(reader: PartReader) -> None:
     """Read everything after the sum of a roll."""
     while not reader.is_over and reader.rest is None:
         if not any(take(reader) for take in TAKERS.get(reader.token.kind, ())):
@@ -206,7 +206,7 @@ def do(reader: PartReader, meant: Meant, number: int) -> None:
     aside = PartReader(meant, tokenize(meant), reader.choices, reader.known, reader.part)
     for modifier in aside.read_modifiers():
         _modify(reader, modifier)
-    read_behind(aside)
+    read_after_sum(aside)
 
 
 def take_late_modifier(reader: PartReader) -> bool:
@@ -490,8 +490,8 @@ def take_versus_words(reader: PartReader) -> bool:
 
 def _asks_for_number(reader: PartReader, ahead: int) -> bool:
     """Whether a word for a number to reach, and then the number, are `ahead`: `dc 15`, `ac: 15`."""
-    behind = reader.ahead(ahead + 1 + reader.ahead(ahead + 1).is_sign(".", ":"))
-    return reader.is_versus(ahead) and behind.kind == "number"
+    after = reader.ahead(ahead + 1 + reader.ahead(ahead + 1).is_sign(".", ":"))
+    return reader.is_versus(ahead) and after.kind == "number"
 
 
 def take_alias(reader: PartReader) -> bool:
