@@ -89,7 +89,8 @@ class SumFinder:
             token = self.tokens[at]
             name = self.name(at + self._find_share(at).size)
             takes = wants or (name in self.names and not has_pool)
-            if name and takes and (before == name or not self.is_of_game(token)):
+            is_name = bool(name) and takes and (before == name or not self.is_of_game(token))
+            if is_name or (wants and not before and self._begins_sum(at)):
                 sign = self.tokens[at - 1] if before in {"+", "-"} else token
                 each = NamedSum(sign.start, token.end, before)
                 if each.is_signed:
@@ -104,6 +105,12 @@ class SumFinder:
             is_sign = token.kind == "sign" and token.text not in "()[]{},.:&"
             wants = is_sign or self.is_of_game(token)
             before = token.text if is_sign or self._takes_number(token) else ""
+
+    def _begins_sum(self, at: int) -> bool:
+        """Whether a number at a place has names added, which make a pool: `2 + brawl`."""
+        is_number = self.tokens[at].kind == "number" and not begins_dice(self.tokens[at:])
+        is_pool = self.first is not None and self.first.shape == "pool"
+        return is_number and is_pool and self._at(at + 1).text in SIGNS and self._is_named(at + 2)
 
     def name(self, at: int) -> str:
         token = self._at(at)

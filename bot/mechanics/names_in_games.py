@@ -20,7 +20,7 @@ from bot.mechanics.names_in_dice import FilledText, Names, NoNames, write_names
 from bot.mechanics.notation.mistakes import Mistake
 from bot.mechanics.reading.names_in_tokens import NamedNumber, find_name, tell_numbers
 from bot.mechanics.reading.tokens import Token, has_dice, tokenize
-from bot.mechanics.usual_names import NEVER_ADDED, never_adds
+from bot.mechanics.usual_names import NEVER_ADDED, find_line, never_adds
 
 
 @lru_cache(maxsize=256)
@@ -35,7 +35,9 @@ def fill_names(names: Names, text: str, entry: GameEntry) -> FilledText:
     line = _NamedRoll(names, entry, typed)
     if not line.numbers and (repeated := _repeat_alone(line)) != typed:
         line = _NamedRoll(names, entry, repeated)
-    if refusal := line.find_lacking():
+    if called := line.find_called():
+        return called
+    if refusal := line.find_more() or line.find_lacking():
         return FilledText(text, (), refusal=refusal)
     used = tuple(dict.fromkeys(each.name for each in line.numbers))
     if line.has_dice or not used:
@@ -96,6 +98,32 @@ class _NamedRoll:
     @property
     def numbers(self) -> list[NamedNumber]:
         return [number for each in self.sums for number in each.told]
+
+    def find_called(self) -> FilledText | None:
+        """Return the roll with the dice that a word calls, `frenzy`, unless a number or a name has them."""
+        pools = self.entry.called_pools
+        word = next((token for token in self.tokens if token.text in pools), None)
+        if word is None or self.numbers or self.has_dice or self._is_typed([]):
+            return None
+        pool = pools[word.text]
+        numbers = {line: self._number_of(line) for line in pool.lines}
+        missing = next((line for line, number in numbers.items() if number is None), None)
+        if missing:
+            return FilledText(
+                self.text, (), refusal=self._refuse(pool.explain(word.text, missing), word.start)
+            )
+        told = ", ".join(tell_numbers([NamedNumber(line, number or 0)]) for line, number in numbers.items())
+        text = f"{self.text[: word.start]}{pool.count(*numbers.values())} {self.text[word.start :]}"
+        return FilledText(text, pool.lines, told=told)
+
+    def find_more(self) -> BadInput | None:
+        """Return the question about a line that needs another roll, too, or None."""
+        return self.entry.find_more(self.text, self._number_of) if self.entry.find_more else None
+
+    def _number_of(self, name: str) -> int | None:
+        line = find_line(self.names, name)
+        number = self.names.find(line) if line else None
+        return number if isinstance(number, int) else None
 
     def find_lacking(self) -> BadInput | None:
         """Return the refusal of a name that the sheet lacks beside one that it has, or None."""
@@ -187,8 +215,7 @@ class _NamedRoll:
         option = self.entry.words.get(name)
         if option is None or name not in self.names or self._reads(option):
             return None
-        number = self.names.find(name)
-        return number if isinstance(number, int) else None
+        return self._number_of(name)
 
     def say(self, used: Sequence[str]) -> str:
         """Return the words of the game that names say besides their numbers, ` combat`, if not typed."""

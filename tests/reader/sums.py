@@ -131,10 +131,45 @@ def _among_words() -> Iterator[Try]:
             yield Try(f"{typed}{end}", Scope(entry.name, SHEET), f"{SECOND}{end}")
 
 
+def _called() -> Iterator[Try]:
+    """Go through words that call a pool, with all numbers for it, without one of them, and with dice."""
+    for entry in games().values():
+        for word, pool in entry.called_pools.items():
+            sheet = "; ".join(f"{line} = 3" for line in pool.lines)
+            for line, end in product(("{}", "leap {}", "{} check"), _ends(entry)):
+                typed = f"{line.format(word)}{end}"
+                dice = pool.count(*[3] * len(pool.lines))
+                yield Try(typed, Scope(entry.name, sheet), f"{dice} {typed}")
+                yield Try(f"{entry.name} {typed}", Scope("", sheet), f"{entry.name} {dice} {typed}")
+                yield Try(f"4 {typed}", Scope(entry.name, sheet), f"4{end}")
+
+
+async def _is_dice(reader: Reader, each: Try) -> str:
+    reading, by_hand = await reader.read(each.line, each.scope), await reader.read(each.beside, each.scope)
+    return "" if reading.is_taken and reading.dice == by_hand.dice else f"{reading}, not {by_hand}"
+
+
+def _uncalled() -> Iterator[Try]:
+    for each in _called():
+        entry = games()[each.scope.game or each.line.split()[0]]
+        if not each.line.startswith("4"):
+            lines = "; ".join(each.scope.sheet.split("; ")[1:])
+            word = next(word for word in entry.called_pools if word in each.line)
+            yield Try(each.line, Scope(each.scope.game, lines), word)
+            yield Try(each.line, Scope(each.scope.game), word)
+
+
+async def _is_explained(reader: Reader, each: Try) -> str:
+    reading = await reader.read(each.line, each.scope)
+    return "" if not reading.is_taken and f"`{each.beside}` throws" in str(reading.refusal) else str(reading)
+
+
 LAWS = (
     Law("3g", "names that count dice add up, however they are joined", _joined, _is_as),
     Law("3h", "a second name is a part of the roll, or asked about", _beside, _is_not_lost),
     Law("3i", "a name that the sheet lacks is refused by name", _lacking, _is_named),
     Law("3j", "a part of a name is calculated, or refused", _shares, _is_calculated),
+    Law("3l", "a word that calls a pool throws it, unless dice are typed", _called, _is_dice),
+    Law("3m", "a word that calls a pool says what is missing", _uncalled, _is_explained),
     Law("3k", "a name among free words is the number of the roll", _among_words, _is_as),
 )

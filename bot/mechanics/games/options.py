@@ -201,7 +201,7 @@ class OptionReader(OptionNumbers):
             return True
         if token.kind == "word":
             is_number = token.text in TIMES and self._is_counted(after)
-            return is_number or token.text in self.entry.all_words
+            return is_number or token.text in self.entry.all_words or token.text in self.entry.called_pools
         if token.is_sign("+", "-", ">=", "<=", ">", "<"):
             return after.kind == "number"
         return token.kind == "number" or token.text in self.entry.words

@@ -14,6 +14,7 @@ from unicodedata import normalize
 
 from bot.mechanics.errors import BadInput, count_slips, is_plural, is_slip, nearest
 from bot.mechanics.game_words import GameWord, GameWords
+from bot.mechanics.games.called_pool import CalledPool
 from bot.mechanics.games.game import Chances, Game, verdict_odds
 from bot.mechanics.games.game_names import (
     GameName,
@@ -282,6 +283,10 @@ class GameEntry:
     """
     says: Callable[[str], str] | None = None
     """Returns the word of the game that a line of a sheet says besides its number, or an empty string."""
+    called_pools: Mapping[str, CalledPool] = field(default_factory=dict, hash=False)
+    """Pools by the words that call them, where a line has no number."""
+    find_more: Callable[[str, Callable[[str], int | None]], BadInput | None] | None = None
+    """Returns the question about a line that needs another roll too, by the numbers of a sheet."""
     spends: str = ""
     """The line without which nobody spends such points after a throw; other games do not ask for a sheet."""
 

@@ -95,6 +95,7 @@ class Paid(NamedTuple):
     [
         Paid("vtm", "hunger = 2/5", "rouse", "3", "Hunger 3", 3),
         Paid("vtm", "hunger = 2/5", "rouse2", "3 3", "Hunger 4", 4),
+        Paid("vtm", "hunger = 2/5; brawl = 1", "rouse; brawl", "3 8", "Hunger 3", 3),
         Paid("fitd", "resolve = 2; stress = 3/9", "resist resolve", "2 4", "Stress 5", 5),
         Paid("fitd", "resolve = 2; stress = 3/9", "resist resolve", "6 6", "Stress 2", 2),
         Paid("d20", "death_failures = 1/3", "death save", "5", "Death failures 2", 2),
