@@ -57,7 +57,7 @@ class NamedSum:
         return not self.before and (bool(self.told) or self.has_dice)
 
 
-class Share(NamedTuple):
+class NameShare(NamedTuple):
     """A part of the number of a name, such as `/3`; in tokens, how long it is."""
 
     times: int = 1
@@ -72,7 +72,7 @@ class Share(NamedTuple):
         return f"*{self.times}" * (self.times > 1) + f"/{self.over}" * (self.over > 1)
 
 
-WHOLE = Share()
+WHOLE = NameShare()
 
 
 class SumFinder:
@@ -146,25 +146,25 @@ class SumFinder:
         elif isinstance(number := self.names.find(name), int):
             end = at + share.size + 1
             after = self._find_factor(end)
-            share = Share(share.times * after.times, share.over * after.over, share.size + after.size)
+            share = NameShare(share.times * after.times, share.over * after.over, share.size + after.size)
             each.total += sign * share.of(number)
             each.told.append(NamedNumber(name, sign * number, str(share)))
         else:
             each.has_dice = True
         return at + share.size + 1
 
-    def _find_share(self, at: int) -> Share:
+    def _find_share(self, at: int) -> NameShare:
         """Return the part that is before a name: `1/3 humanity`, `half of strength`."""
         texts = [self._at(at + ahead).text for ahead in range(5)]
         size, share = 0, WHOLE
         if texts[0].isdecimal() and texts[1] == "/" and texts[2].isdecimal() and int(texts[2][:3]):
-            size, share = 3, Share(int(texts[0][:3]), int(texts[2][:3]))
+            size, share = 3, NameShare(int(texts[0][:3]), int(texts[2][:3]))
         elif over := SHARES.get(texts[int(texts[0] in {"a", "one"})]):
-            size, share = 1 + (texts[0] in {"a", "one"}), Share(1, over)
+            size, share = 1 + (texts[0] in {"a", "one"}), NameShare(1, over)
         size += texts[size] == "of" if size else 0
         return share._replace(size=size) if size and self.name(at + size) in self.names else WHOLE
 
-    def _find_factor(self, at: int) -> Share:
+    def _find_factor(self, at: int) -> NameShare:
         """Return what divides or multiplies a name before it, unless the game has lists with slashes."""
         sign, number = self._at(at), self._at(at + 1)
         value = (
@@ -173,8 +173,8 @@ class SumFinder:
         if not value or self.entry.first("list"):
             return WHOLE
         if sign.is_sign("/"):
-            return Share(1, value, 2)
-        return Share(value, 1, 2) if sign.is_sign("*") else WHOLE
+            return NameShare(1, value, 2)
+        return NameShare(value, 1, 2) if sign.is_sign("*") else WHOLE
 
     def _find_next(self, each: NamedSum, at: int) -> tuple[int, int] | None:
         """Return the sign and the place of what is added after a name, or None."""

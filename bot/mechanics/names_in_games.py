@@ -86,7 +86,8 @@ class _NamedRoll:
 
     def __init__(self, names: Names, entry: GameEntry, text: str) -> None:
         self.names, self.entry, self.text = names, entry, text
-        self.tokens = tokenize_roll(text, find_game_name(entry, text))
+        tokens = tokenize_roll(text, find_game_name(entry, text))
+        self.tokens = tuple(entry.spread(tokens)) if entry.spread else tokens
         self._finder = SumFinder(names, entry, text, self.tokens)
         self.first = self._finder.first
         sums = list(self._finder.find())

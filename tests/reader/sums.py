@@ -141,7 +141,8 @@ def _called() -> Iterator[Try]:
                 dice = pool.count(*[3] * len(pool.lines))
                 yield Try(typed, Scope(entry.name, sheet), f"{dice} {typed}")
                 yield Try(f"{entry.name} {typed}", Scope("", sheet), f"{entry.name} {dice} {typed}")
-                yield Try(f"4 {typed}", Scope(entry.name, sheet), f"4{end}")
+                option = f" {word}" * (word in entry.words)
+                yield Try(f"4 {typed}", Scope(entry.name, sheet), f"4{option}{end}")
 
 
 async def _is_dice(reader: Reader, each: Try) -> str:
@@ -154,14 +155,15 @@ def _uncalled() -> Iterator[Try]:
         entry = games()[each.scope.game or each.line.split()[0]]
         if not each.line.startswith("4"):
             lines = "; ".join(each.scope.sheet.split("; ")[1:])
-            word = next(word for word in entry.called_pools if word in each.line)
-            yield Try(each.line, Scope(each.scope.game, lines), word)
-            yield Try(each.line, Scope(each.scope.game), word)
+            words = tuple(entry.called_pools)
+            yield Try(each.line, Scope(each.scope.game, lines), words)
+            yield Try(each.line, Scope(each.scope.game), words)
 
 
 async def _is_explained(reader: Reader, each: Try) -> str:
     reading = await reader.read(each.line, each.scope)
-    return "" if not reading.is_taken and f"`{each.beside}` throws" in str(reading.refusal) else str(reading)
+    says = any(f"`{word}` throws" in str(reading.refusal) for word in each.beside)
+    return "" if not reading.is_taken and says else str(reading)
 
 
 LAWS = (

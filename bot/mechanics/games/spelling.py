@@ -257,7 +257,7 @@ class GameEntry:
     small: str = ""
     """The option for 1 and 2 before another number: `cc1 60`."""
     spread: Callable[[Sequence[Token]], Iterable[Token]] | None = None
-    """Splits text that its players write as one word, such as a pile of dice: `yyg`."""
+    """Splits text that its players write as one word, `yyg`, or joins several words for one thing."""
     find_aside: Callable[[str], Aside | None] | None = None
     """Finds options of this game that are read apart."""
     others: tuple[tuple[Callable[[Sequence[Token]], bool], str], ...] = ()
