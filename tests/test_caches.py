@@ -38,6 +38,7 @@ from bot.mechanics import (
 )
 from bot.mechanics.distribution import DiceSum
 from bot.mechanics.games import catalogue, option_cursor, pieces, recorded, spoken
+from bot.mechanics.games.game import throw
 from bot.mechanics.line_at_table import TableScope
 from bot.mechanics.names_in_dice import NameScope
 from bot.mechanics.notation import evaluation
@@ -50,6 +51,7 @@ from bot.mechanics.remembering import Remembering
 from bot.mechanics.rule import DIE
 from bot.mechanics.rules import chained, early_stop, sum_table
 from bot.mechanics.sheets import Sheet
+from bot.mechanics.sources import Given
 from bot.ops.workers import KEPT, LARGEST, Results
 from bot.play import kind, sums
 from bot.play.library import Collection
@@ -156,6 +158,12 @@ def plan(number):
 
 def odds_of_a_game(number):
     games._odds_of(recorded.read_game(f"mnm+{1 + number % 30} vs {1 + number // 30}").game)
+
+
+def follow_up_of_a_pool(number):
+    """Ask for what may follow a large throw of Vampire, with another difficulty each time."""
+    game = recorded.read_game(f"vtm40h5 >={number + 1}").game
+    games._follow_ups(game, throw(game, Given([2] * len(game.dice))).tally)
 
 
 def plan_of_a_game(number):
@@ -284,6 +292,7 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.features.reading.reading._read_at": lambda: brim(reading._read_at, line_with_names),
     "bot.features.roll.event._plan": lambda: until_full(roll._plan, plan),
     "bot.features.games.event._odds_of": lambda: times(700, odds_of_a_game),
+    "bot.features.games.event._follow_ups": lambda: brim(games._follow_ups, follow_up_of_a_pool),
     "bot.features.games.event._plan": lambda: until_full(games._plan, plan_of_a_game),
     "bot.play.sums.strip_labels": lambda: brim(
         sums.strip_labels, lambda n: sums.strip_labels(f"d{n + 2} # {'x' * 90}")

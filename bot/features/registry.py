@@ -53,6 +53,8 @@ EVENTS = (
     "catan",
     "characters",
     "initiative",
+    "harm",
+    "attacks",
     "calls",
 )
 """The features with rows, in the order in which people see their kinds."""

@@ -1,7 +1,8 @@
-"""Combatants as people type them, `3x goblin d20+2; ogre 15`: splits them, and reads their numbers."""
+"""Combatants as people type them, `3x goblin d20+2 hp 7; ogre 15`: splits them, and reads their numbers."""
 
 from typing import NamedTuple
 
+from bot.mechanics.monster_numbers import MonsterNumbers, begins_numbers, find_numbers
 from bot.mechanics.reading.tokens import Token, begins_dice, tokenize
 from bot.mechanics.typed_text import NARROW
 
@@ -25,6 +26,27 @@ def split_combatants(text: str) -> list[str]:
             parts.append(" ".join(text[begin : token.start].split()))
             begin = token.end
     return parts
+
+
+def cut_numbers(part: str) -> tuple[str, MonsterNumbers]:
+    """Return a combatant without hit points and armour class, and these.
+
+    Raises:
+        BadInput: one has no number or dice, is out of bounds, or is there twice.
+    """
+    return find_numbers(part, _tokenize(part))
+
+
+def read_copies_after(name: str) -> Named:
+    """Read the number of combatants after their name: `goblin x4`."""
+    *tokens, _ = _tokenize(name)
+    if len(tokens) < 3:
+        return Named(1, name)
+    *_, times, count = tokens
+    is_times = times.is_apart and (times.is_word("x") or times.is_sign("×"))
+    if not is_times or count.kind != "number" or count.is_apart or len(count.text) > MOST_DIGITS:
+        return Named(1, name)
+    return Named(int(count.text), name[: times.start].rstrip())
 
 
 def read_copies(part: str) -> Named:
@@ -73,6 +95,8 @@ def split_rounds(text: str) -> tuple[str, int | None]:
 
 
 def _begins_name(tokens: tuple[Token, ...]) -> bool:
+    if begins_numbers(tokens):
+        return False
     first, second, third = (*tokens, tokens[-1], tokens[-1])[:3]
     is_counted = second.kind == "word" or (second.is_sign("×") and third.kind == "word")
     return first.kind == "word" or (first.kind == "number" and is_counted)

@@ -372,12 +372,7 @@ def _is_name(text: str) -> bool:
 def _read_line(line: str) -> tuple[str, str]:
     before, value = _split_name(line)
     if not value:
-        shown = " ".join(line.split())[:60]
-        raise BadInput(
-            f"{cite(shown, 60)} is not a line of a character: write a name, `=` and a value, such as dex = "
-            "3.",
-            typed=line.strip(),
-        )
+        raise refuse_line(line)
     name, text = read_name(_join_words(before), before), " ".join(value.split())
     if not text.isprintable():
         raise BadInput(f"The line `{name}` has invisible characters: leave them out.")
@@ -386,6 +381,15 @@ def _read_line(line: str) -> tuple[str, str]:
             f"The line `{name}` can have at most {LONGEST_LINE} characters, not {len(text)}: make it shorter."
         )
     return name, text
+
+
+def refuse_line(line: str) -> BadInput:
+    """Return the refusal of a line without a name and a value."""
+    shown = " ".join(line.split())[:60]
+    return BadInput(
+        f"{cite(shown, 60)} is not a line of a character: write a name, `=` and a value, such as dex = 3.",
+        typed=line.strip(),
+    )
 
 
 def read_name(text: str, typed: str = "") -> str:

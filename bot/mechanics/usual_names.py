@@ -27,6 +27,7 @@ SAME: tuple[tuple[str, ...], ...] = (
     ("prof", "proficiency", "proficiency_bonus"),
     ("init", "initiative"),
     ("hp", "hit_points"),
+    ("ac", "armor_class", "armour_class"),
     ("mp", "magic_points"),
     ("temp", "temp_hp", "temporary_hp", "temporary_hit_points"),
     ("fighting_brawl", "brawl", "fighting", "fight"),
@@ -40,6 +41,9 @@ SAME: tuple[tuple[str, ...], ...] = (
 
 POINTS = "hp"
 """Hit points, as a sheet names them, or one of its other names."""
+
+ARMOUR = "ac"
+"""Armour class, as a sheet names it, or one of its other names."""
 
 TEMPORARY = "temp"
 """Temporary hit points, as a sheet names them, or one of its other names."""

@@ -92,6 +92,12 @@ def enterer_of(event: Event) -> int | None:
     return None if kept is None else person_of(kept)
 
 
+def absentee_of(event: Event) -> int | None:
+    """Return the id of the person for whom another rolled, or None."""
+    kept = event.request.get("absent")
+    return None if kept is None else person_of(kept)
+
+
 def writer_of(event: Event) -> int | None:
     """Return the id of the writer of the words in another's roll: the one who entered or called for it."""
     opener = event.request.get("opener")

@@ -245,6 +245,17 @@ class Configuration:
             for_play=True,
         ),
     ] = False
+    open_fights: Annotated[
+        bool,
+        Setting(
+            "fights",
+            "Who may change a fight",
+            "Who passes turns and applies damage in /initiative: those in the fight, or everyone",
+            choices={"members": False, "everyone": True},
+            words={False: "those in it, and game masters", True: "everyone"},
+            for_play=True,
+        ),
+    ] = False
     compact: Annotated[
         bool,
         Setting(

@@ -70,6 +70,17 @@ class Shelf(Generic[Thing]):
                 return self.read(item)
         raise await self._missing(ask, name, keepers)
 
+    async def find_begun(self, ask: Asking, name: str) -> Thing:
+        """Return the thing of this name, or the only one whose name begins with it; a space may be a -.
+
+        Raises:
+            BadInput: none has, or several begin so.
+        """
+        typed = name_of("-".join(name.split()))
+        names = await self.names(ask)
+        begun = [typed] if typed in names else [each for each in names if each.startswith(typed)]
+        return await self.find(ask, begun[0] if len(begun) == 1 else name)
+
     async def remove(self, ask: Ask, keeper: Keeper, name: str) -> Thing:
         """Remove a thing, and return it.
 

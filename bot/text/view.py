@@ -14,7 +14,7 @@ from bot.mechanics.rule import DIE, Die, Face
 from bot.play.errors import quote
 from bot.play.event import Event, Json, Visibility
 from bot.play.kind import RollDetails
-from bot.play.request_context import enterer_of
+from bot.play.request_context import absentee_of, enterer_of
 from bot.play.settings import Configuration
 from bot.play.visibility import LABEL
 from bot.text.card import WORDS, Card, Field, Tone
@@ -112,11 +112,13 @@ def footer_of(event: Event, usual: Tone = Tone.CHANCE) -> str:
 
 
 def again_lines(event: Event, did: str = "rolled #{} again") -> Iterator[str]:
-    """Yield the line of a roll that repeats another, `@Pim rolled #57 again`, or that was entered."""
+    """Yield the lines of a roll that repeats another, `@Pim rolled #57 again`, or concerns another person."""
     if again := event.request.get("again"):
         yield f"-# <@{event.person}> {did.format(again)}"
     if entered := entered_words(event):
         yield f"-# {entered}"
+    if absent := absentee_of(event):
+        yield f"-# Rolled by <@{event.person}> for <@{absent}>"
 
 
 def entered_words(event: Event) -> str:
@@ -129,7 +131,14 @@ def write_in_line(event: Event, *parts: str, usual: Tone = Tone.CHANCE, what: st
     """Return a roll in one line: its parts, its marks, and the roll that it repeats."""
     again = event.request.get("again")
     repeats = f"{what} #{again}" if again else ""
-    return " · ".join(filter(None, (*parts, *marks_of(event, usual), repeats, entered_words(event))))
+    said = (*marks_of(event, usual), repeats, entered_words(event), absentee_words(event))
+    return " · ".join(filter(None, (*parts, *said)))
+
+
+def absentee_words(event: Event) -> str:
+    """Return for whom another person rolled, or an empty string."""
+    absent = absentee_of(event)
+    return "" if absent is None else f"for <@{absent}>"
 
 
 def hand_words(event: Event) -> str:

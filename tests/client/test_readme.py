@@ -46,6 +46,7 @@ KINDS: dict[str, Any] = {
     "typed": lambda text: text == "True",
     "here": lambda text: text == "True",
     "party": lambda text: text == "True",
+    "half": lambda text: text == "True",
     "by-d6": lambda text: text == "True",
 }
 """How the values of options are entered that are not text."""

@@ -71,7 +71,9 @@ def changed(  # noqa: PLR0913 - the parts of a submission
         by_hand=by_hand,
         visibility=visibility,
     )
-    change = transition(submission, PlaceState(number - 1, State(state), (target,) if target else ()))
+    shared = tuple(State() for _ in submission.shared)
+    place = PlaceState(number - 1, State(state), (target,) if target else (), shared=shared)
+    change = transition(submission, place)
     assert isinstance(change, Change)
     return change
 

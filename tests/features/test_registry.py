@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+from bot.features.attacks.event import ATTACK, AttackRequest
 from bot.features.calls.event import CALL, CallRequest
 from bot.features.catan.event import (
     CATAN_END,
@@ -19,12 +20,14 @@ from bot.features.catan.event import (
 )
 from bot.features.catan.game import CatanWish, new_game, settle
 from bot.features.characters.counters import CounterChange
-from bot.features.characters.event import COUNTER, CounterRequest
+from bot.features.characters.event import COUNTER, CounterRequest, SheetChange
 from bot.features.choose.event import CHOOSE, PickRequest
 from bot.features.deck.event import DECK, DECK_SHUFFLE, DeckRequest
 from bot.features.die.event import D100, DIE, DieRequest
 from bot.features.fair.event import FAIR, FAIR_RESET, FairRequest, ResetRequest
 from bot.features.games.event import GAME, GameRequest
+from bot.features.harm.event import HARM, HarmRequest
+from bot.features.harm.wounds import Blow
 from bot.features.history.event import REVEAL, STRIKE, RevealRequest, StrikeRequest
 from bot.features.history.labels import RELABEL, RelabelRequest
 from bot.features.history.voids import VOID, VoidRequest
@@ -32,11 +35,13 @@ from bot.features.initiative.event import (
     INITIATIVE_ADD,
     INITIATIVE_MOVE,
     INITIATIVE_NOTE,
+    INITIATIVE_NUMBERS,
     AddedEntry,
     AddRequest,
     FightRef,
     MoveRequest,
     NoteRequest,
+    NumbersRequest,
 )
 from bot.features.initiative.fight import Unit
 from bot.features.memory.event import MEMORY, MemoryRequest
@@ -49,6 +54,7 @@ from bot.features.together.event import TOGETHER, SharedDice, TogetherRequest
 from bot.features.until.event import UNTIL, UntilRequest
 from bot.features.views import card_of, line_of, views
 from bot.mechanics.encounters.by_d6 import plan_of
+from bot.mechanics.monster_numbers import MonsterNumbers
 from bot.mechanics.reading.tables.text import read_table
 from bot.play.codec import dump
 from bot.play.settings import Configuration
@@ -73,6 +79,8 @@ def examples():
     turn = changed(CATAN_ROLL, CatanRollRequest(), (3, 5), state=dump(game))
     added = changed(INITIATIVE_ADD, AddRequest("2x d20", (AddedEntry(2, 0, 1, None),), name=WORD), (3, 5))
     fight = added.effect.after
+    sheet = SheetChange("1f", (CounterChange(1, 24, 30, -4),))
+    harm = HarmRequest("900", 17, (Blow(17, 1, 7),), (sheet,), 3, name=WORD)
     started = made(SESSION_START, StartRequest(WORD))
     return {
         ROLL.name: (typed, rolled),
@@ -105,7 +113,14 @@ def examples():
         INITIATIVE_ADD.name: (added.event, added.effect.result),
         INITIATIVE_MOVE.name: made(INITIATIVE_MOVE, MoveRequest("next", FightRef(17)), state=fight),
         INITIATIVE_NOTE.name: made(INITIATIVE_NOTE, NoteRequest(17, Unit(17, 1), 3, WORD), state=fight),
-        CALL.name: made(CALL, CallRequest(f"{WORD} vs 15", "gm", "half")),
+        INITIATIVE_NUMBERS.name: made(INITIATIVE_NUMBERS, NumbersRequest(17, 17, (MonsterNumbers(7, 15),))),
+        HARM.name: made(HARM, harm),
+        ATTACK.name: made(
+            ATTACK, AttackRequest("d20+5 ac ?; 2d6+3", 17, Unit(17, 1), 15, WORD, WORD), (14, 3, 5)
+        ),
+        CALL.name: made(
+            CALL, CallRequest(f"{WORD} vs 15", group="half", dice=f"2d6[{WORD}] # {WORD}", half=True), (3, 5)
+        ),
         CATAN_START.name: made(CATAN_START, game.setup),
         CATAN_ROLL.name: (turn.event, turn.effect.result),
         CATAN_SEVENS.name: made(CATAN_SEVENS, SevensRequest(allowed=True), state=dump(game)),

@@ -150,7 +150,8 @@ class Stage:
 
     async def _choose(self, name: str, values: str, menu: str) -> list[str]:
         person = self._people[name]
-        return await self._answer(person.choose(self._newest_with(person, menu), menu, *values.split(", ")))
+        chosen = [self._people.get(value, value) for value in values.split(", ")]
+        return await self._answer(person.choose(self._newest_with(person, menu), menu, *chosen))
 
     async def _fill_in(self, name: str, entries: str) -> list[str]:
         entered = dict(part.split("=", 1) for part in entries.replace("\\n", "\n").split(" & "))

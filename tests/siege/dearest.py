@@ -58,7 +58,7 @@ FORMABLE = File("sheet.txt", SHEET[:3_000].encode())
 
 NO_SHEET = File("sheet.txt", b"Ox. " * 900)
 
-FIGHTERS = "; ".join(f"{n}x {'x' * 20} 30d20kh1+{n}" for n in (9, 10, 10))
+FIGHTERS = "; ".join(f"{n}x {'x' * 20} 30d20kh1+{n} hp 99 ac 15" for n in (9, 10, 10))
 """As many as may be added to a fight in two goes."""
 
 BEFORE: tuple[tuple[str, Mapping[str, Any]], ...] = (
@@ -94,6 +94,11 @@ ENTRIES: Mapping[str, Sequence[tuple[str, Mapping[str, Any]]]] = {
         ("character remove", {"name": "dear", "sure": True}),  # then they play none of the others
         ("initiative end", {}),
         ("roll", {"dice": "d4"}),
+    ],
+    "init-undo": [
+        ("initiative end", {}),
+        ("initiative add", {"who": "ogre 15"}),
+        ("initiative add", {"who": "orc 12"}),
     ],
     "session-more": [("session start", {}), ("roll", {"dice": "800d6!>=6mi2"})],
     "session-reveal": [("session start", {}), ("roll", {"dice": "800d6!>=6mi2", "show": "me"})],
@@ -156,7 +161,8 @@ COMMANDS: Mapping[str, Mapping[str, Any]] = {
     "initiative next": {},
     "initiative show": {},
     "initiative hidden": {},
-    "call": {"what": ODDS_CALL, "group": "half", "who": WHO},
+    "initiative hurt": {"who": f"{'x' * 20} 1", "damage": "7"},
+    "call": {"what": ODDS_CALL, "group": "half", "who": WHO, "damage": "400d6kh200", "half": True},
     "config show": {},
     "config set": {"keep-rolls": 1_000, "sure": True},
     "config unset": {"setting": "keep-rolls"},
@@ -218,6 +224,9 @@ COMPLETIONS: Mapping[tuple[str, str], str] = {
             *((f"character {name}", "name") for name in ("remove",)),
             *((f"character {name}", "what") for name in ("set",)),
             *((f"initiative {name}", "set") for name in ("join", "add")),
+            ("initiative hurt", "who"),
+            ("roll", "at"),
+            ("r", "at"),
         ),
         "",
     ),
@@ -261,6 +270,17 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "init-act": ("initiative show", {}, "init-next > init-delay > init-act"),
     "init-join": ("initiative show", {}, "init-join"),
     "init-note": ("initiative show", {}, "init-note"),
+    "attack-apply": ("roll", {"dice": "100d6", "at": f"{'x' * 20} 1"}, "attack-apply"),
+    "attack-again": (
+        "roll",
+        {"dice": "100d6", "at": f"{'x' * 20} 1"},
+        "attack-apply > attack-apply > attack-again",
+    ),
+    "init-hurt": ("initiative show", {}, "init-hurt"),
+    "init-numbers": ("initiative show", {}, "init-numbers"),
+    "init-show": ("initiative show", {}, "init-numbers > init-show"),
+    "init-undo": ("initiative show", {}, "init-undo"),
+    "harm-undo": ("initiative hurt", {"who": f"{'x' * 20} 1", "damage": "7"}, "harm-undo"),
     "init-remove": ("initiative show", {}, "init-remove:"),
     "init-removed": ("initiative show", {}, "init-remove: > init-removed"),
     "init-hidden": ("initiative hidden", {}, "init-hidden"),
@@ -270,11 +290,13 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
             ("roll", {}),
             ("hand", {}),
             ("absent", {"who": WHO}),
+            ("for", {}),
             ("odds", {"who": WHO}),
             ("close", {}),
             ("results", {"show": "hidden"}),
         )
     },
+    "call-hurt": ("call", {"what": "1 vs 2", "damage": "400d6kh200"}, "call-roll > call-hurt"),
     "call-update": ("call", {"what": ODDS_CALL}, "call-roll > call-close > call-update"),
     "call-reveal": ("call", {"what": ODDS_CALL, "show": "hidden"}, "call-roll > call-close > call-reveal"),
     "config-erase": ("config erase", {}, "config-erase:no"),
@@ -352,6 +374,7 @@ FORMS: Mapping[str, tuple[str, Mapping[str, Any], str, Mapping[str, str]]] = {
     "panel-values": ("panel list", {}, "Open siege > gap", {"values": "7"}),
     "character-edit": ("character edit", {"name": "dear"}, "", {"lines": SHEET}),
     "character-paste": ("character import", {}, "", {"name": "pasted", "text": SHEET}),
+    "init-hurted": ("initiative show", {}, "Hurt", {"amount": "7", "who": f"{'x' * 20} 1"}),
     "init-noted": ("initiative show", {}, "Note", {"note": "bless 10", "on": f"{'x' * 20} 1"}),
     "config-typed": ("config show", {}, "Change one = tightness", {"value": "0." + "1" * 18}),
     "call-answer": ("call", {"what": ODDS_CALL}, "By hand", {"faces": "3 " * 25}),

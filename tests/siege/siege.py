@@ -15,7 +15,7 @@ import aiohttp
 
 from bot.client.admission import COSTS
 from bot.sandbox.errors import NotSent
-from bot.sandbox.interactions.components import walk
+from bot.sandbox.interactions.components import SELECTS, walk
 from bot.sandbox.people.actor import Actor
 from bot.sandbox.people.handles import InteractionResult
 from bot.sandbox.server import Sandbox
@@ -272,9 +272,9 @@ class Siege:
         for component in walk((seen.message or {"components": []})["components"]):
             custom_id = component.get("custom_id", "")
             if custom_id.startswith(begins) and not component.get("disabled"):
-                if "options" in component:
-                    value = component["options"][0]["value"]
-                    return await self.besieger.choose(seen.message, custom_id, value)
+                if component["type"] in SELECTS:
+                    offered = component.get("options") or [{"value": self.besieger}]
+                    return await self.besieger.choose(seen.message, custom_id, offered[0]["value"])
                 return await self.besieger.press(seen.message, custom_id)
         raise NotSent(f"There is no {begins} there.")
 

@@ -58,6 +58,27 @@ PASTED_PIECES = (
         "(",
     ),
     *("<b>", "—  ", "1st 2/2 ", "Melee x +1 damage 1d6 plus 1d4 ", "spell save dc 5 ", "A [reaction] ", "9"),
+    *(
+        "Law ..... 5% ",
+        "Law 50/25/10 ",
+        "Law 50 25 10 ",
+        "Law (5%) ",
+        "••",
+        "Brawl • ",
+        "■□ ",
+        "rank 1: ",
+        "- ",
+    ),
+    *(
+        "Fire - DC 15, 8d6 ",
+        "Fire: dc 5\n",
+        "x\n+5 Nature (Int)\n",
+        "|AC|HP|\n|9|9|\n",
+        "1/day ",
+        "3/3 long ",
+        "(T) ",
+    ),
+    *("&amp;", "[a](b) ", "[a](", ":a", "<:ab:1", "🔶", "name: ", "(DC 5) ", "(2/6 XP) ", "d8, 2/4 ", "(a) "),
 )
 """What is put together in one."""
 

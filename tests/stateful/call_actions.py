@@ -2,28 +2,33 @@
 
 from bot.features.calls import asking, odds, trying
 from bot.features.calls import call as calls
-from bot.features.calls.words import leave_own
+from bot.features.calls.damage import hurt
+from bot.features.harm.event import HARM
 from bot.features.history.event import reveal_several
 from bot.mechanics.group_checks import read_rule
 from bot.play.event import Event, Visibility
 from bot.play.request_context import RequestContext
 from bot.play.store import Ask
+from tests.features.calls.calling import start
 from tests.stateful.table import Someone, Table
 
 SHOW: tuple[Visibility, ...] = ("", "", "both", "gm")
 RULES = ("each", "half", "at least 2")
+DAMAGE = ("", "2d4 # {}", "d6")
 
 
 async def do_call(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone calls, in their own words, for a number that only they may have."""
     asked = tuple(each.id for each in table.people[: form % 3])
     visibility = SHOW[form % 4] if context.manages and context.in_server else ""
-    what = f"d8 + {who.word} vs 9 # {who.word}"
+    what, damage = f"d8 + {who.word} vs 9 # {who.word}", "" if visibility else DAMAGE[form % 5 % 3]
+    hurts, rule = bool(damage), read_rule(RULES[form % 3])
     call = await calls.new_call(
-        await Ask.of(table.services, context), what, visibility, read_rule(RULES[form % 3]), asked
+        await Ask.of(table.services, context), what, visibility, rule, asked, hurts=hurts
     )
     await trying.try_out(await Ask.of(table.services, context), call)
-    view, made = await calls.start_call(await Ask.of(table.services, context), call)
+    named = damage.format(who.word)
+    view, made = await start(await Ask.of(table.services, context), call, named, half=hurts and form > 2)
     table.calls.append(view.call.number)
     return made.event
 
@@ -40,13 +45,27 @@ async def do_answer(table: Table, who: Someone, context: RequestContext, form: i
     view.call.check_asked(person)
     view.check_unanswered(person)
     needs = await asking.find_needs(await Ask.of(table.services, context), view.call, person)
-    asked = await asking.validate(await Ask.of(table.services, context), view.call, needs.fill(form % 4))
-    own = leave_own(asked, view.call, who.id, person, needs.sheet)
+    own = await asking.validate_answer(
+        await Ask.of(table.services, context), view.call, person, needs.sheet, needs.fill(form % 4)
+    )
     by_hand = form % 4 == 3 and view.call.show != "gm"
-    faces = own.kind.parse_faces(("4",)) if by_hand else None
-    made = await calls.record_answer(await Ask.of(table.services, context), view, person, own, faces)
+    own = own.with_faces(own.kind.parse_faces(("4",))) if by_hand else own
+    made = await calls.record_answer(await Ask.of(table.services, context), view, person, own)
     table.known.answers.setdefault(number, {})[person] = made.event.number
     return None  # the account of rolls knows those of `do_roll`
+
+
+async def do_hurt(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    """Someone takes the damage of one of the last calls off sheets; no sheet loses it twice."""
+    number = table.calls[-1 - form % min(3, len(table.calls))] if table.calls else 1
+    view = await calls.view_call(await Ask.of(table.services, context), number)
+    made = await hurt(await Ask.of(table.services, context), view)
+    after = await calls.view_call(await Ask.of(table.services, context), number)
+    assert after.damage is not None
+    harms = [HARM.read(harm.request) for harm in after.damage.rows.values() if harm.struck is None]
+    characters = [sheet.character for harm in harms for sheet in harm.sheets]
+    assert len(set(characters)) == len(characters), number
+    return made.event
 
 
 async def do_end_call(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:

@@ -15,7 +15,8 @@ from tests.stateful.table import Someone, Table
 async def do_character(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone makes a character in their own words, changes it, or plays another."""
     word = who.word
-    lines = f"{word} = 3\nhp_{word} = 10/20 long\nki = {form % 3}/2 short\nhit = d20 + {word} # {word}"
+    hp = f"hp_{word} = 10/20 long\nhp = 30/40\ntemp = {form % 4}/3"
+    lines = f"{word} = 3\n{hp}\nki = {form % 3}/2 short\nhit = d20 + {word} # {word}"
     name = f"Lia-{word}-{form % 2}"
     if form % 3 == 0:
         await characters.choose(await Ask.of(table.services, context), name, everywhere=form % 2 > 0)

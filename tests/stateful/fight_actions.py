@@ -1,9 +1,13 @@
 """What people do in a fight."""
 
+from bot.features.attacks.aiming import validate_attack
+from bot.features.harm.harming import Injury, harm
 from bot.features.initiative import actions
 from bot.features.initiative.adding import validate_add, validate_join
-from bot.features.initiative.event import Action
+from bot.features.initiative.event import INITIATIVE_NUMBERS, Action, NumbersRequest
 from bot.features.initiative.view import view_fight
+from bot.features.reading.reading import Door
+from bot.mechanics.sheets import NO_NAMES
 from bot.play import manual_roll
 from bot.play.errors import Gone
 from bot.play.event import Event
@@ -26,8 +30,9 @@ async def do_fight(table: Table, who: Someone, context: RequestContext, form: in
         return await table.services.store.find_repeated(context.interaction)
     typed = "3 4" if form % 5 == 0 else None
     hidden = form % 3 == 0
+    numbers = " hp 7 ac 15" if form % 4 == 1 else ""
     name = f"{who.word}{HIDDEN}{context.interaction}" if hidden else who.word
-    line = f"2x {name} d6" if typed else f"2x {name} d20+{form % 3}; rat {form % 20}"
+    line = f"2x {name} d6" if typed else f"2x {name} d20+{form % 3}{numbers}; rat {form % 20}"
     player = 0
     if form % 7 == 6 and not hidden:
         line, typed, player = f"{who.word} d12", None, table.people[form % len(table.people)].id
@@ -72,6 +77,49 @@ async def do_note(table: Table, who: Someone, context: RequestContext, form: int
     unit = order[form % len(order)].unit
     await actions.note(await Ask.of(table.services, context), view, unit, f"{who.word} {form % 4}")
     return await table.services.store.find_repeated(context.interaction)
+
+
+async def do_wound(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    """Someone hurts or heals two of those in a fight, characters too."""
+    ask = await Ask.of(table.services, context)
+    view = await view_fight(ask, to_change=True)
+    order = view.fight.order
+    if not order:
+        raise Gone("nobody")
+    units = dict.fromkeys(order[place % len(order)].unit for place in (form, form + 1))
+    made = await harm(ask, view, [Injury(unit, form % 9 - 3 or 1) for unit in units])
+    return made.event
+
+
+async def do_attack(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    """Someone attacks one of those in a fight, or rolls damage for them, by chance or by hand."""
+    ask = await Ask.of(table.services, context)
+    view = await view_fight(ask)
+    order = view.fight.order
+    if not order:
+        raise Gone("nobody")
+    unit = order[form % len(order)].unit
+    name, health = view.name_of(unit), view.health
+    armour = "" if unit in health.shown or unit in health.hidden else " ac 15"
+    line = (f"d20+5{armour}; 2d6+3", f"d20+5{armour}", "2d6+3")[form % 3]
+    typed = "3 4" if form % 6 == 2 else None
+    asked = await validate_attack(ask, f"{line} {who.word}", name, Door(NO_NAMES), typed, None)
+    if typed:
+        made = await manual_roll.make(await Ask.of(table.services, context), asked, typed)
+        return made.event if isinstance(made, Recorded) else None
+    return (await record_at_once(ask, asked)).event
+
+
+async def do_show(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    """Someone shows the hidden numbers of monsters to all."""
+    ask = await Ask.of(table.services, context)
+    view = await view_fight(ask)
+    if not view.health.kept:
+        raise Gone("nothing is hidden")
+    rows = list(view.health.kept.items())
+    row, hidden = rows[form % len(rows)]
+    request = NumbersRequest(view.fight.start, row, hidden.numbers)
+    return (await record_at_once(ask, ask.submission(INITIATIVE_NUMBERS, request))).event
 
 
 async def do_open(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:

@@ -43,7 +43,9 @@ TYPED = st.sampled_from(
 
 SCENES = {
     "call": ("call", "answer", "answer", "answer", "void", "end_call", "strike", "reveal", "relabel"),
+    "hurt": ("call", "character", "answer", "answer", "hurt", "answer", "hurt", "strike", "void", "hurt"),
     "fight": ("fight", "fight", "join", "move", "move", "note", "open", "strike", "void", "reveal"),
+    "wound": ("fight", "character", "join", "wound", "attack", "wound", "show", "attack", "strike", "void"),
     "panel": ("panel", "panel_press", "panel_press", "panel_change", "share", "table", "strike"),
     "together": ("together", "until", "enter", "relabel", "relabel", "again", "strike", "void"),
 }

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bot.features.calls.call import TableCall
+from bot.features.calls.words import leave_own
 from bot.features.characters.characters import played_of
 from bot.features.games.event import GAME
 from bot.features.reading.reading import Door, read_typed
@@ -26,6 +27,7 @@ from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.reading.numbers import read_signed
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words
 from bot.mechanics.usual_names import NEVER_ADDED, never_adds
+from bot.play.request_context import reference
 from bot.play.store import Ask
 from bot.play.transition import Submission
 
@@ -197,13 +199,23 @@ async def validate(ask: Ask, call: TableCall, sheet: Sheet) -> Submission:
     return _check_one(await read(_with_label(f"d20 + {text}", named)))
 
 
+async def validate_answer(ask: Ask, call: TableCall, person: int, sheet: Sheet, whole: Sheet) -> Submission:
+    """Return a roll for a person, who may be away; `whole` also has the numbers that their sheet lacks.
+
+    Raises:
+        BadInput, NotAllowed, Gone: as `validate`.
+    """
+    asked = leave_own(await validate(ask, call, whole), call, ask.person, person, sheet)
+    if ask.person == person:
+        return asked
+    return replace(asked, request=replace(asked.request, absent=reference(person)))
+
+
 def _with_label(text: str, named: NamedCheck) -> str:
     return text if "#" in text else f"{text.strip()} # {named.label}"
 
 
 def _check_one(asked: Submission) -> Submission:
-    if isinstance(asked.request, RollRequest):
-        only = read_rolls(asked.request.dice).only
-        if only is None or only.sets > 1 or only.counts_words:
-            raise BadInput("A call needs one roll with one total: write it like d20 + dex vs 15.")
+    if isinstance(asked.request, RollRequest) and read_rolls(asked.request.dice).single is None:
+        raise BadInput("A call needs one roll with one total: write it like d20 + dex vs 15.")
     return asked

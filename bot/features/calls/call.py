@@ -4,10 +4,11 @@ It is kept as a question that many people answer. A roll and its place among the
 transaction, so that nobody answers twice, and no answer is lost, however many press at once and in however
 many processes. No clock runs for it: whoever touches it finds that it is over. A roll that is struck answers
 nothing any more, so its person may answer again. A voided roll stays their answer, so that nobody rolls
-twice, but it does not count for the group.
+twice, but it does not count for the group. Whom the damage of a call has hurt is kept with it in the same
+way, so that nobody is hurt twice.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated
 
@@ -15,14 +16,13 @@ from bot.features.calls.event import CALL, CallRequest
 from bot.features.sessions.event import SESSION
 from bot.mechanics.errors import BadInput
 from bot.mechanics.group_checks import GroupRule, read_rule
-from bot.mechanics.sources import Source
 from bot.mechanics.stored_line import find_meaning
 from bot.play.codec import Beside, Person, Written, dump, load
 from bot.play.errors import DAY, Changed, Gone, NotAllowed, Refused, check_words
 from bot.play.event import Event, Json, Visibility
 from bot.play.library import StoredMeaning
 from bot.play.reads import PendingAction, PendingKind
-from bot.play.recording import find, record, record_at_once
+from bot.play.recording import find, record
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration, is_game_master
 from bot.play.store import Ask
@@ -50,6 +50,16 @@ CALLING = PendingKind(
 
 
 @dataclass(frozen=True, slots=True)
+class CallHarm:
+    """Whom the damage of a call has hurt."""
+
+    rows: Mapping[Person, int]
+    """The numbers of the rows that took it off sheets, by person, in the order of the sheets in a row."""
+    unharmed: tuple[Person, ...]
+    """The people who had no hit points of their own when it was applied last."""
+
+
+@dataclass(frozen=True, slots=True)
 class TableCall:
     """A call and its answers."""
 
@@ -74,6 +84,8 @@ class TableCall:
     """The numbers of the rolls that answer it, by person, in order."""
     means: StoredMeaning | None = None
     """How it was read when people were asked, or None if that was not stored."""
+    harm: CallHarm | None = None
+    """Whom its damage has hurt, or None for a call without damage."""
 
     @classmethod
     def of(cls, number: int, action: PendingAction) -> "TableCall":
@@ -126,6 +138,43 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
+class CallDamage:
+    """The damage of a call, which is thrown once for everyone."""
+
+    event: Event
+    """The row of the call."""
+    harm: CallHarm
+    rows: Mapping[int, Event]
+    """The rows that took it off sheets, by number, as far as they are kept."""
+
+    @property
+    def halves(self) -> bool:
+        """Whether a success halves it; else it avoids all."""
+        return bool(self.event.request.get("half"))
+
+    def amount(self, *, succeeds: bool) -> int:
+        """Return the hit points that a person loses; half of the damage is rounded down."""
+        total = 0 if self.event.voided is not None else max(0, self.event.outcome or 0)
+        if not succeeds:
+            return total
+        return total // 2 if self.halves else 0
+
+    def counts(self, harm: int) -> bool:
+        """Whether a row that took it off sheets was not struck."""
+        event = self.rows.get(harm)
+        return event is None or event.struck is None
+
+    def is_hurt(self, person: int) -> bool:
+        """Whether it was taken off the sheet of a person."""
+        return person in self.harm.rows and self.counts(self.harm.rows[person])
+
+    def find_row(self, person: int) -> Event | None:
+        """Return the row that took it off the sheet of a person; None if none did, or it was struck."""
+        event = self.rows.get(self.harm.rows.get(person, 0))
+        return None if event is None or event.struck is not None else event
+
+
+@dataclass(frozen=True, slots=True)
 class CallView:
     """A call at one moment."""
 
@@ -133,6 +182,8 @@ class CallView:
     answers: tuple[Answered, ...] = ()
     why: str = ""
     """Why it is closed, in words; empty if it is open."""
+    damage: CallDamage | None = None
+    """None without damage, or if its row is no longer kept."""
 
     @property
     def is_open(self) -> bool:
@@ -164,15 +215,22 @@ async def new_call(
     visibility: Visibility,
     rule: GroupRule,
     who: tuple[int, ...],
+    *,
+    hurts: bool = False,
 ) -> TableCall:
-    """Return a call before anybody is asked.
+    """Return a call before anybody is asked; one that `hurts` has damage.
 
     Raises:
-        BadInput: the words are too long or cannot be shown, or too many people are asked.
+        BadInput: the words are too long or cannot be shown, too many people are asked, or a call that hurts
+            is hidden.
         NotAllowed: rolls may not be hidden so here, or the person could not see the hidden ones.
     """
     words = _check_what(what)
     configuration = ask.configuration
+    if visibility and hurts:
+        raise BadInput(
+            "Everyone sees what a character has, so a call with damage cannot be hidden: leave `show:` out."
+        )
     if visibility:
         check_allowed(visibility, configuration)
         check_master(ask.context, configuration, "call for hidden rolls")
@@ -190,6 +248,7 @@ async def new_call(
         until=ask.at + OPEN_FOR,
         closed=False,
         answers={},
+        harm=CallHarm({}, ()) if hurts else None,
     )
 
 
@@ -199,13 +258,19 @@ async def _session(ask: Ask) -> int:
     return session["start"] if session else 0
 
 
-async def start_call(ask: Ask, call: TableCall) -> tuple[CallView, Recorded]:
+def submit_call(ask: Ask, call: TableCall, dice: str = "", *, half: bool = False) -> Submission:
+    """Return the row of a call; it throws the `dice` of its damage, which a success may `half`."""
+    return ask.submission(CALL, CallRequest(call.what, call.show, str(call.group), dice, half))
+
+
+async def start_call(ask: Ask, call: TableCall, asked: Submission) -> tuple[CallView, Recorded]:
     """Ask people, and record the call."""
-    request = CallRequest(call.what, call.show, str(call.group))
-    made = await record_at_once(ask, ask.submission(CALL, request))
+    made = await record(ask, asked)
+    assert isinstance(made, Recorded), "typed faces were read before"  # noqa: S101 - as who asks has seen
     begun = replace(call, row=made.event.number, means=find_meaning(call.what))
     number = await ask.store.ask(CALLING.of(ask.context, begun.body), ask.context.has_expired)
-    return CallView(replace(begun, number=number)), made
+    damage = CallDamage(made.event, begun.harm, {}) if begun.harm else None
+    return CallView(replace(begun, number=number), damage=damage), made
 
 
 def _check_what(text: str) -> str:
@@ -236,7 +301,16 @@ async def view_call(ask: Ask, number: int) -> CallView:
         Answered(person, roll, await ask.store.event(ask.place, roll))
         for person, roll in call.answers.items()
     ]
-    return CallView(call, tuple(answers), await _find_end(ask, call, answers))
+    why = await _find_end(ask, call, answers)
+    return CallView(call, tuple(answers), why, await _find_damage(ask, call))
+
+
+async def _find_damage(ask: Ask, call: TableCall) -> CallDamage | None:
+    event = await ask.store.event(ask.place, call.row) if call.harm else None
+    if event is None or call.harm is None:
+        return None
+    harms = [await ask.store.event(ask.place, number) for number in dict.fromkeys(call.harm.rows.values())]
+    return CallDamage(event, call.harm, {harm.number: harm for harm in harms if harm is not None})
 
 
 async def _find_end(ask: Ask, call: TableCall, answers: list[Answered]) -> str:
@@ -257,7 +331,6 @@ async def record_answer(
     view: CallView,
     person: int,
     asked: Submission,
-    faces: Source | None = None,
 ) -> Recorded:
     """Roll for a person who is asked, or read their faces, and record that as their answer.
 
@@ -282,8 +355,7 @@ async def record_answer(
             )
         return replace(action, body=replace(call, answers={**call.answers, person: roll}).body)
 
-    answering = ask.submission(asked.kind, asked.request, asked.visibility, pending=number, note=note)
-    made = await record(ask, answering if faces is None else answering.with_faces(faces))
+    made = await record(ask, replace(asked, pending=number, note=note))
     assert isinstance(made, Recorded), "typed faces were read before"  # noqa: S101 - as who asks has seen
     return made
 
@@ -312,21 +384,40 @@ async def list_people(ask: Ask, view: CallView) -> tuple[int, ...]:
     return tuple(dict.fromkeys([*(answer.person for answer in view.counted), *asked]))
 
 
-async def find_absent(ask: Ask, view: CallView) -> int:
-    """Return the first of these who has not answered.
+async def find_absent(ask: Ask, view: CallView, person: int = 0) -> int:
+    """Return the person to roll for, or without one the first of these who has not answered.
 
     Raises:
-        NotAllowed: the person is no game master.
-        BadInput: all have.
+        NotAllowed: whoever asks neither called nor is a game master, or the host has blocked the person.
+        BadInput: all have answered, or the person is none of these.
+        Changed: the person has answered.
     """
-    check_master(ask.context, ask.configuration, "roll for absent players")
-    for person in await list_people(ask, view):
-        if view.answer_of(person) is None:
-            return person
+    if ask.person != view.call.caller:
+        check_master(ask.context, ask.configuration, "roll for others in another person's call")
+    people = await list_people(ask, view)
+    if person:
+        _check_absent(ask, view, people, person)
+        return person
+    blocked = ask.store.blocklist
+    for each in people:
+        if view.answer_of(each) is None and not blocked.holds("person", each):
+            return each
     raise BadInput(
         "There is nobody else to roll for in this call. To add people, write them in `/call who:`, or ask "
         "them to choose a character with /character use."
     )
+
+
+def _check_absent(ask: Ask, view: CallView, people: Sequence[int], person: int) -> None:
+    if answer := view.answer_of(person):
+        raise Changed(f"<@{person}> has already answered this call, with roll #{answer.number:,}.")
+    if person not in people:
+        how = (
+            "is not in its `who:`" if view.call.who else "plays no character here: /character use chooses one"
+        )
+        raise BadInput(f"You cannot roll for <@{person}> in this call: this person {how}.")
+    if ask.store.blocklist.holds("person", person):
+        raise NotAllowed("The host of this bot has blocked that person: nobody can roll for them.")
 
 
 def check_master(context: RequestContext, configuration: Configuration, does: str) -> None:

@@ -3,20 +3,28 @@
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
-from bot.features.calls.call import Answered, CallView, TableCall
+from bot.features.calls.call import Answered, CallDamage, CallView, TableCall
+from bot.features.calls.damage import find_damage, find_hurt
 from bot.features.calls.odds import PersonOdds
 from bot.features.calls.outcome import AnswerOutcome, outcome_of
+from bot.features.harm.card import describe_hurt
 from bot.features.odds.card import chance
+from bot.features.roll.event import ExpressionRoll
 from bot.mechanics.group_checks import GroupRule, chance_of_at_least, success_counts
+from bot.mechanics.notation.recorded import read_rolls
 from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.settings import Configuration
 from bot.text.card import Card, Tone
-from bot.text.view import PlainView
-from bot.text.words import lines, plural
+from bot.text.dice import describe_fall, signed
+from bot.text.view import PlainView, footer_of, hand_words, tone_of
+from bot.text.words import FACES_A_LINE, faces, join_and, lines, plural, say_names, shorten
 
 TEXT_LIMIT = 3_800
 """Characters of all answers."""
+
+ROW_LIMIT = 100
+"""Characters of the dice of damage."""
 
 SEEN = {
     "": "",
@@ -38,13 +46,21 @@ Sees = Callable[[Event], bool]
 
 
 class CallRowView(PlainView):
-    """A call to the table."""
+    """A call to the table, perhaps with a throw of damage."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
         name = event.request.get("name")
         asked = f"**called for {quote(name)}**" if name else "**called for rolls**"
         told = [asked, _describe_rule(event.request.get("group", "each"))]
-        return " · ".join(filter(None, [*told, SEEN[event.request.get("show", "")]]))
+        return " · ".join(filter(None, [*told, SEEN[event.request.get("show", "")], _damage_in_line(event)]))
+
+    def card(self, event: Event, result: ExpressionRoll | None, configuration: Configuration) -> Card:
+        if result is None:
+            return super().card(event, result, configuration)
+        part = result.rolled.parts[0]
+        said = [f"# {signed(event.outcome or 0)}", describe_fall(part, 0), self.line(event, configuration)]
+        title = quote(part.expression.label) or "Damage"
+        return Card("\n".join(said), title, footer=footer_of(event), tone=tone_of(event))
 
 
 VIEWS = {"call": CallRowView()}
@@ -59,7 +75,8 @@ def call_card(view: CallView, sees: Sees = seen_by_all) -> Card:
     """Show a call with its visible answers; for a closed one the verdict first."""
     call, told = view.call, _results(view, sees)
     waiting = [person for person in call.who if view.answer_of(person) is None]
-    text = lines([*_head(view, told), *_list_answers(view, sees), *_list_absent(view, waiting)], TEXT_LIMIT)
+    said = [*_head(view, told), *_tell_damage(view), *_list_answers(view, sees)]
+    text = lines([*said, *_list_harms(view), *_list_absent(view, waiting)], TEXT_LIMIT)
     title = quote(call.what) if view.is_open else f"{_verdict(view, told)} · {quote(call.what)}"
     rule = _describe_rule(str(call.group))
     footer = " · ".join(filter(None, (f"#{call.row}", rule, SEEN[call.show])))
@@ -116,21 +133,83 @@ def _verdict(view: CallView, told: Sequence[tuple[Answered, AnswerOutcome]]) -> 
     return f"The group {'succeeds' if holds else 'fails'}: {successes} of {people}"
 
 
+def _damage_in_line(event: Event) -> str:
+    """Return the throw of damage for the history, or an empty string."""
+    if "dice" not in event.request:
+        return ""
+    dice = quote(shorten(say_names(event.request["dice"]), ROW_LIMIT))
+    thrown = f" {faces(event.draws, FACES_A_LINE)}" if event.draws else ""
+    halved = ", half on a success" if event.request.get("half") else ""
+    return f"damage **{signed(event.outcome or 0)}** ← {dice}{hand_words(event)}{thrown}{halved}"
+
+
+def _tell_damage(view: CallView) -> Iterator[str]:
+    """Tell the damage of a call, which everyone sees before they roll."""
+    if view.damage is None:
+        if view.call.harm:
+            yield "💥 the entry with the damage is no longer kept"
+        return
+    event = view.damage.event
+    dice = read_rolls(event.request["dice"]).parts[0]
+    label = quote(dice.label) or "damage"
+    if event.voided is not None:
+        yield f"💥 ~~{signed(event.outcome or 0)} {label}~~ · voided: nobody is hurt"
+        return
+    yield f"💥 **{signed(event.outcome or 0)}** {label} · {_describe_saved(view.damage)}"
+    if event.draws:
+        what = quote(shorten(say_names(dice.dice), ROW_LIMIT))
+        yield f"-# {what}{hand_words(event)} {faces(event.draws, FACES_A_LINE)}"
+
+
+def _describe_saved(damage: CallDamage) -> str:
+    return f"**{damage.amount(succeeds=True)}** on a success" if damage.halves else "none on a success"
+
+
+def _tell_harm(view: CallView, answer: Answered) -> Iterator[str]:
+    """Tell the damage that an answer takes, or what it has changed."""
+    if view.damage is None:
+        return
+    if hurt := find_hurt(view.damage, answer.person):
+        yield f"-# ↳ {describe_hurt(hurt)}"
+    elif view.damage.is_hurt(answer.person):
+        yield "-# ↳ damage applied"
+    elif due := find_damage(view, answer):
+        is_unharmed = answer.person in view.damage.harm.unharmed
+        takes = "not changed: no hit points of their own" if is_unharmed else f"takes **{due.amount}**"
+        yield f"-# ↳ {takes}"
+
+
+def _list_harms(view: CallView) -> Iterator[str]:
+    """Tell in which rows the damage was taken off sheets, so that they can be struck."""
+    if view.damage is None:
+        return
+    harms = dict.fromkeys(view.damage.harm.rows.values())
+    valid = [f"`#{harm}`" for harm in harms if view.damage.counts(harm)]
+    invalid = [f"`#{harm}`" for harm in harms if not view.damage.counts(harm)]
+    if valid:
+        yield f"-# damage applied in {join_and(valid)}"
+    if invalid:
+        yield f"-# struck: the damage in {join_and(invalid)}"
+
+
 def _list_answers(view: CallView, sees: Sees) -> Iterator[str]:
     for answer in view.answers:
-        event = answer.event
-        who = f"<@{answer.person}>"
-        if event is None:
-            yield f"☑️ {who} · its entry is no longer kept"
-        elif not answer.counts:
-            yield f"↩️ {who} · entry #{answer.number} was struck: roll again"
-        elif answer.is_void:
-            yield f"↩️ {who} · entry #{answer.number} was voided"
-        elif not sees(event):
-            yield f"☑️ {who} · rolled{_name_roller(answer, event)}"
-        else:
-            result = outcome_of(event)
-            yield f"{_mark(result)} {who} {_describe(result)}{_name_roller(answer, event)}"
+        yield _tell_answer(answer, sees)
+        yield from _tell_harm(view, answer)
+
+
+def _tell_answer(answer: Answered, sees: Sees) -> str:
+    event, who = answer.event, f"<@{answer.person}>"
+    if event is None:
+        return f"☑️ {who} · its entry is no longer kept"
+    if not answer.counts:
+        return f"↩️ {who} · entry #{answer.number} was struck: roll again"
+    if answer.is_void:
+        return f"↩️ {who} · entry #{answer.number} was voided"
+    if not sees(event):
+        return f"☑️ {who} · rolled{_name_roller(answer, event)}"
+    result = outcome_of(event)
+    return f"{_mark(result)} {who} {_describe(result)}{_name_roller(answer, event)}"
 
 
 def _mark(result: AnswerOutcome) -> str:

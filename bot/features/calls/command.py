@@ -15,25 +15,24 @@ from bot.client.buttons import NUMBER, OLD_FORM, Carried, Handler, answers_press
 from bot.client.client import AnyCommand, Interaction
 from bot.client.completion import MOST, Choices, choice, names, recall
 from bot.client.message import Answer, Under
-from bot.client.options import ask_of
+from bot.client.options import Rolled, ask_of
 from bot.client.showing import open_form, replace_answer
 from bot.features.calls import asking, odds, trying
 from bot.features.calls import call as calls
 from bot.features.calls import card as cards
 from bot.features.calls.call import LONGEST, CallView
-from bot.features.calls.words import leave_own
+from bot.features.calls.damage import hurt, list_due, read_damage
 from bot.features.characters.typed_names import meanings
 from bot.features.history.event import reveal_several
 from bot.features.proof.card import head_card
 from bot.features.proof.checking import find_proof
 from bot.features.proof.command import answer_for_event, publish_due
-from bot.features.rolling.buttons import ROLL_AGAIN, under_roll
+from bot.features.rolling.buttons import ROLL_AGAIN, button_of, under_roll
 from bot.features.rolling.game_masters import post_to_masters
 from bot.mechanics.errors import BadInput, cite, show_typed
 from bot.mechanics.group_checks import read_rule
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sheets import Sheet
-from bot.mechanics.sources import Source
 from bot.play.errors import Gone, Refused, quote
 from bot.play.event import Visibility
 from bot.play.manual_roll import ManualRoll, read_first
@@ -65,10 +64,14 @@ GROUPS = {
 NUMBER_OF = "my-"
 """The beginning of the custom_id of an entry for a number, before its name."""
 
-_MENTION = re.compile(r"<@!?([1-8]?[0-9]{1,18})>")
+PERSON = re.compile(r"[1-8]?[0-9]{1,18}")
+"""The id of a person, as a select carries it."""
+
+_MENTION = re.compile(rf"<@!?({PERSON.pattern})>")
 
 What = app_commands.Range[str, 1, LONGEST]
 Who = app_commands.Range[str, 1, 700]
+Damage = app_commands.Range[str, 1, LONGEST]
 Group = app_commands.Range[str, 1, 20]
 
 
@@ -79,27 +82,39 @@ def commands() -> tuple[AnyCommand, ...]:
         show="Who sees the results; everyone if left out",
         group="When the group succeeds: each, half, majority, best, worst, at least 2",
         who="Who is asked, as @names; everyone if left out. The call closes once they have all answered",
+        damage="Thrown once, for all who fail: 8d6 fire, or 28. One press takes it off their hit points",
+        half="True: a success halves the damage; otherwise it avoids it",
+        rolled="What your own dice for the damage show: 4 6 1 3",
     )
     @app_commands.choices(show=[app_commands.Choice(name=text, value=one) for one, text in SHOWS.items()])
     @answers()
-    async def call(
+    async def call(  # noqa: PLR0913 - the options that people see
         interaction: Interaction,
         *,
         what: What,
         show: str | None = None,
         group: Group = "each",
         who: Who | None = None,
+        damage: Damage | None = None,
+        half: bool = False,
+        rolled: Rolled | None = None,
     ) -> Answer:
         """Ask the table to roll: one message, which everyone answers with a press."""
         if show not in {None, *SHOW}:
             raise BadInput("`show:` must be open, hidden or blind.")
+        if damage is None and (half or rolled is not None):
+            option = "half" if half else "rolled"
+            raise BadInput(f"`{option}:` needs damage: add it, such as damage:8d6, or leave `{option}:` out.")
         ask = await ask_of(interaction)
         asked = _read_who(who) if who else ()
-        new = await calls.new_call(ask, what, SHOW[show or "open"], read_rule(group), asked)
+        hurts = damage is not None
+        new = await calls.new_call(ask, what, SHOW[show or "open"], read_rule(group), asked, hurts=hurts)
         if show is None:
             await trying.check_open(ask, new, what)
         await trying.try_out(ask, new)
-        view, made = await calls.start_call(ask, new)
+        dice = "" if damage is None else await read_damage(ask, damage)
+        row = calls.submit_call(ask, new, dice, half=half)
+        view, made = await calls.start_call(ask, new, await _take_faces(ask, row, rolled))
         return replace(_show_call(view, await _post_keys(interaction, made)), tells=(view.call.row,))
 
     call.autocomplete("what")(_complete_what)
@@ -145,10 +160,15 @@ def _show_call(view: CallView, then: Answer | None = None) -> Answer:
 
 def _under(view: CallView) -> tuple[Under, ...]:
     number, hidden = view.call.number, view.call.show
+    hurts = [press_hurt.button("Apply damage", number, emoji="💥", row=1)] if list_due(view) else []
+    damage = view.damage.event if view.damage else None
+    thrown = [button_of("roll-odds", damage, "Odds of damage")] if damage and damage.draws else []
     if not view.is_open:
         still = any(answer.event and answer.event.visibility for answer in view.answers)
         return (
             press_update.button("Count again", number, emoji="🔄"),
+            *hurts,
+            *thrown,
             *([press_results.button("Results", number, emoji="👁️")] if still else []),
             *([press_reveal.button("Reveal", number, emoji="📢")] if still else []),
         )
@@ -157,9 +177,14 @@ def _under(view: CallView) -> tuple[Under, ...]:
         press_roll.button("Roll", number, emoji="🎲", style=discord.ButtonStyle.primary, row=0),
         *by_hand,
         *([press_results.button("Results", number, emoji="👁️", row=0)] if hidden else []),
+        *thrown,
         press_odds.button("Odds", number, row=1),
         press_absent.button("Roll for next", number, row=1),
         press_close.button("Close", number, row=1),
+        *hurts,
+        discord.ui.UserSelect(
+            custom_id=choose_absent.id_of(number), placeholder="Roll for someone who is away", row=2
+        ),
     )
 
 
@@ -315,22 +340,24 @@ async def _answer_for(
     faces: str | None = None,
 ) -> Recorded:
     """Roll for a person by their sheet; `whole` also has the numbers that it lacks."""
-    asked = await asking.validate(ask, view.call, whole)
-    asked = leave_own(asked, view.call, ask.person, person, sheet)
-    source = None
-    check_by_hand(faces, None, asked.visibility)
-    if faces is not None:
-        with show_typed(faces):
-            asked, source = await _read_faces(ask, asked, faces)
-    return await calls.record_answer(ask, view, person, asked, source)
+    asked = await asking.validate_answer(ask, view.call, person, sheet, whole)
+    return await calls.record_answer(ask, view, person, await _take_faces(ask, asked, faces))
 
 
-async def _read_faces(ask: Ask, asked: Submission, typed: str) -> tuple[Submission, Source]:
-    """Return the request as the typed faces need it, and the faces.
+async def _take_faces(ask: Ask, asked: Submission, typed: str | None) -> Submission:
+    """Return a roll with the faces that its person typed, or by chance if they typed none.
 
     Raises:
-        BadInput: they do not fit, or are not enough.
+        BadInput: they do not fit, are not enough, or their person may not see them.
     """
+    check_by_hand(typed, None, asked.visibility)
+    if typed is None:
+        return asked
+    with show_typed(typed):
+        return await _read_faces(ask, asked, typed)
+
+
+async def _read_faces(ask: Ask, asked: Submission, typed: str) -> Submission:
     held = ManualRoll(asked.kind.name, asked.kind.write(asked.request), visibility=asked.visibility)
     understood = await read_first(ask, held, parse_words(typed))
     made = understood.made
@@ -339,7 +366,7 @@ async def _read_faces(ask: Ask, asked: Submission, typed: str) -> tuple[Submissi
             f"A die is missing, {made.wants.article} {made.wants}: type all dice in order, such as 6 3 4."
         )
     source = asked.kind.parse_faces(understood.words)
-    return replace(asked, request=understood.reading.request), source
+    return replace(asked, request=understood.reading.request).with_faces(source)
 
 
 async def _answer_all(interaction: Interaction, view: CallView, made: Recorded) -> Answer:
@@ -366,17 +393,42 @@ async def _answer_roller(interaction: Interaction, view: CallView, made: Recorde
 
 @_updates("call-absent")
 async def press_absent(interaction: Interaction, number: int) -> Answer:
-    """Roll for the next person who has not answered; game masters only."""
+    """Roll for the next person who has not answered, as the caller or a game master."""
+    return await _answer_absent(interaction, number)
+
+
+@_updates("call-for")
+async def choose_absent(interaction: Interaction, number: int) -> Answer:
+    """Roll for a chosen person who has not answered, as the caller or a game master."""
+    data: Mapping[str, Any] = interaction.data or {}
+    chosen = next(iter(data.get("values", ())), "")
+    if not PERSON.fullmatch(chosen):
+        raise Gone("This call is from an older version: use /call again.")
+    return await _answer_absent(interaction, number, int(chosen))
+
+
+async def _answer_absent(interaction: Interaction, number: int, chosen: int = 0) -> Answer:
     ask = await ask_of(interaction)
     view = await _find_view(ask, number)
     made = await _find_made(interaction)
     if made is None:
         if not view.is_open:
             return await _show_again(interaction, number)
-        person = await calls.find_absent(ask, view)
+        person = await calls.find_absent(ask, view, chosen)
         needs = await asking.find_needs(ask, view.call, person)
         made = await _answer_for(ask, view, person, needs.sheet, needs.fill(0))
     return await _answer_all(interaction, view, made)
+
+
+@_updates("call-hurt")
+async def press_hurt(interaction: Interaction, number: int) -> Answer:
+    """Take the damage off the sheets of all who have answered, as the caller or a game master."""
+    ask = await ask_of(interaction)
+    made = await _find_made(interaction)
+    if made is None:
+        made = await hurt(ask, await _find_view(ask, number))
+    await publish_due(interaction, made)
+    return replace(await _show_again(interaction, number), tells=(made.event.number,))
 
 
 @_updates("call-close")
@@ -424,6 +476,8 @@ BUTTONS = (
     press_roll,
     press_hand,
     press_absent,
+    choose_absent,
+    press_hurt,
     press_close,
     press_update,
     press_results,

@@ -1,14 +1,18 @@
 """A call: a game master asks a table to roll. Its row says what for, and who sees the results.
 
-Answers are ordinary rolls, with their own rows; `bot.features.calls.call` stores who answered, and who was
-asked, while the call is visible.
+The row of a call that hurts throws the damage, once for everyone. Answers are ordinary rolls, with their own
+rows; `bot.features.calls.call` stores who answered, and who was asked, while the call is visible.
 """
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from bot.features.roll.event import ROLL, RollPlan, RollRequest
 from bot.mechanics.sources import Source
-from bot.play.event import Effect, EventContext, Made, Visibility
-from bot.play.kind import EventKind
+from bot.play.event import Effect, Event, EventContext, Made, Visibility
+from bot.play.kind import EventKind, Occasion, TellsLuck, World
+from bot.play.luck import LuckSample
+from bot.play.settings import Configuration
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,16 +24,37 @@ class CallRequest:
     """Who may see the answers."""
     group: str = "each"
     """When the group succeeds, in the form of `bot.mechanics.group_checks`."""
+    dice: str = ""
+    """The dice of its damage, or empty."""
+    half: bool = False
+    """Whether a success halves the damage; else it avoids all of it."""
 
 
-class CallKind(EventKind[CallRequest]):
-    """A call to the table. It rolls nothing, and uses no state."""
+class CallKind(TellsLuck, EventKind[CallRequest]):
+    """A call to the table. It uses no state, and rolls nothing but its damage."""
 
     name = "call"
     request_type = CallRequest
 
-    def apply(self, prepared: None, request: CallRequest, context: EventContext, source: Source) -> Made:
-        return Effect()
+    async def prepare(self, request: CallRequest, world: World, occasion: Occasion) -> RollPlan | None:
+        return await ROLL.prepare(RollRequest(request.dice), world, occasion) if request.dice else None
+
+    def apply(
+        self, prepared: RollPlan | None, request: CallRequest, context: EventContext, source: Source
+    ) -> Made:
+        if prepared is None:
+            return Effect()
+        return ROLL.apply(prepared, RollRequest(request.dice), context, source)
+
+    def normalise_typed(
+        self, prepared: RollPlan | None, request: CallRequest, words: Sequence[str], *, started: bool = False
+    ) -> tuple[CallRequest, Sequence[str]]:
+        if prepared is None:
+            return request, words
+        return request, ROLL.normalise_typed(prepared, RollRequest(request.dice), words)[1]
+
+    def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
+        return ROLL.luck(event, configuration) if event.draws else ()
 
 
 CALL = CallKind()

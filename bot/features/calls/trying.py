@@ -21,20 +21,21 @@ async def try_out(ask: Ask, call: TableCall) -> None:
     """Check that a call can be answered with any numbers.
 
     Raises:
-        BadInput: it cannot, or the rule of the group needs a target, and there is none.
+        BadInput: it cannot, or it has no target, and its damage or the rule of the group needs one.
     """
     check_only_dice(call.what)
     needs = await find_needs(ask, call, ask.person)
     asked = await _try_numbers(ask, call, needs)
-    if call.group in WITHOUT_TARGET or can_succeed(asked.request):
+    if can_succeed(asked.request) or (call.group in WITHOUT_TARGET and call.harm is None):
         return
+    option = "damage:" if call.harm else f"group:{call.group}"
     if is_series(asked.request):
         raise BadInput(
-            f"`group:{call.group}` works only with one roll for each person: write just one roll.",
+            f"`{option}` works only with one roll for each person: write just one roll.",
             typed=call.what,
         )
     raise BadInput(
-        f"`group:{call.group}` needs a target: write one after the roll, such as "
+        f"`{option}` needs a target: write one after the roll, such as "
         f"{call.what.split('#')[0].strip()} vs 15.",
         typed=call.what,
     )

@@ -1,5 +1,6 @@
 """How a character is shown, with buttons for its rolls and its file."""
 
+from collections.abc import Sequence
 from itertools import islice
 
 from bot.client.buttons import Carried, answers_press
@@ -25,7 +26,9 @@ def keeper_in(carried: Carried) -> Keeper:
     return "server" if carried["keeper"] == "server" else "me"
 
 
-async def show_character(ask: Ask, character: Character, done: str = "") -> Answer:
+async def show_character(
+    ask: Ask, character: Character, done: str = "", guesses: Sequence[str] = ()
+) -> Answer:
     """Show the lines of a character; `done` says what was done with it, such as created."""
     saved = {each.name for each in await usable(ask)}
     both = [name for name in character.sheet.names if name in saved]
@@ -33,7 +36,7 @@ async def show_character(ask: Ask, character: Character, done: str = "") -> Answ
     here = await played(ask)
     other = here if here and here.id != character.id else None
     now = await with_counters(ask, character)
-    card = cards.character_card(now, done, both, entry, other)
+    card = cards.character_card(now, done, both, entry, other, guesses)
     file = export.button("As a file", character.keeper, character.name, emoji="📄")
     use = TypedCommand("character use", {"name": character.name}).button(f"Play {character.name}")
     return Answer(

@@ -8,7 +8,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.games.where_played import reads_numbers
 from bot.mechanics.sheets import Sheet
-from bot.mechanics.usual_names import NEVER_ADDED
+from bot.mechanics.usual_names import NEVER_ADDED, TEMPORARY, find_line
 from bot.play.errors import quote
 from bot.play.request_context import Place
 from bot.play.shelf import Keeper
@@ -30,10 +30,12 @@ def character_card(
     also_saved: Sequence[str] = (),
     entry: GameEntry | None = None,
     instead: Character | None = None,
+    guesses: Sequence[str] = (),
 ) -> Card:
     """Show the lines of a character with what they come to, and what it has here; `done`: created.
 
-    `entry` is the game that is played where it is shown, `instead` another character that the person plays.
+    `entry` is the game that is played where it is shown, `instead` another character that the person plays,
+    `guesses` are sentences about lines that had no sign.
     """
     told = [line_of(character.sheet, name, text) for name, text in character.sheet.lines]
     said = [f"You play **{quote(instead.name)}** here."] if instead else []
@@ -41,6 +43,7 @@ def character_card(
         f"{quote(name)} is a saved roll, too: in a roll, {quote(character.name)}'s counts."
         for name in also_saved
     ]
+    said += [f"Guessed: {quote(guess)}" for guess in guesses]
     first = next((name for name, _ in character.sheet.lines if not is_number(character.sheet, name)), None)
     number = next((name for name, _ in character.sheet.lines if _may_add(character.sheet, name)), None)
     use = first or (_use(number, entry) if number else "")
@@ -189,17 +192,28 @@ def change_offer_card(character: Character, name: str) -> Card:
 
 
 def rest_question_card(characters: Sequence[Character], *, short: bool) -> Card:
-    """List what a rest will change, and ask."""
-    told = [f"**{quote(each.name)}** {_foretell(each, short=short)}" for each in characters]
-    title = "Short rest?" if short else "Rest?"
-    return Card(lines(told, TEXT_LIMIT), title, footer="lines without long or short stay as they are")
+    """List what a rest will change, and what it leaves since no word says otherwise, and ask."""
+    each_will = ((each, _foretell(each, short=short)) for each in characters)
+    rows = [f"**{quote(each.name)}** {change}" for each, change in each_will if change]
+    return Card(lines(rows, TEXT_LIMIT), "Short rest?" if short else "Rest?")
 
 
 def _foretell(character: Character, *, short: bool) -> str:
+    counters = character.sheet.counters
     given = character.sheet.list_rested(short=short)
-    counters = ((name, character.sheet.counters[name]) for name in given)
-    will = [f"{name} {each.now} → {each.most}" for name, each in counters if each.now < each.most]
-    return join_and(will) if will else "has all of it already"
+    less = {name: each for name, each in counters.items() if each.now < each.most}
+    will = [f"{name} {each.now} → {each.most}" for name, each in less.items() if name in given]
+    parts = [join_and(will) if will else "has all of it already"] if given else []
+    stay = [
+        f"{name} {each.now}/{each.most}"
+        for name, each in less.items()
+        if not each.rest and find_line((name,), TEMPORARY) is None
+    ]
+    if len(stay) == 1:
+        parts.append(f"{stay[0]} stays: its line says neither long nor short")
+    elif stay:
+        parts.append(f"{join_and(stay)} stay: their lines say neither long nor short")
+    return "; ".join(parts)
 
 
 def score_question_card(name: str, score: int) -> Card:

@@ -138,5 +138,4 @@ def _in_numbers(event: Event) -> str:
 
 
 def _was(before: int, after: int) -> str:
-    by = after - before
-    return f" · {'+' if by > 0 else '−'}{abs(by)}" if by else " · as before"
+    return f" · {before} → {after}" if after != before else " · as before"

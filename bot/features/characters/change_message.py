@@ -77,7 +77,7 @@ def ask_rest(characters: Sequence[Character], length: Length, *, is_party: bool 
     resting = choose_resting(characters, short=length == "short")
     whose = "party" if is_party else resting[0].id
     under = rest.button("Rest", length, whose, emoji="🌙", style=discord.ButtonStyle.primary)
-    return Answer(rest_question_card(resting, short=length == "short"), (under,))
+    return Answer(rest_question_card(characters, short=length == "short"), (under,))
 
 
 @answers_press("character-rest", rf"(?P<length>long|short):(?P<whose>party|{ID})")

@@ -70,8 +70,8 @@ async def _read_dice(ask: Ask, character: Character, typed: TypedChange, refusal
         rolls = (await read_typed(ask, typed.dice, Door(character.sheet, judges=False, plays=False))).roll
     except BadInput as refused:
         raise refusal from refused
-    only = rolls.only if isinstance(rolls, Rolls) else None
-    if only is None or only.sets > 1 or only.target or only.counts_words:
+    only = rolls.single if isinstance(rolls, Rolls) else None
+    if only is None or only.target:
         raise refusal
     return str(replace(only, root=Negative(Bracketed(only.root))) if typed.takes else only)
 
@@ -125,9 +125,9 @@ def choose_resting(characters: Sequence[Character], *, short: bool) -> list[Char
 
 def _refuse_rest(characters: Sequence[Character], *, short: bool) -> BadInput:
     words = "short" if short else "long or short"
-    whose = "Nobody's character here has" if len(characters) != 1 else f"{characters[0].name} has"
+    whose = f"{characters[0].name} has no value" if len(characters) == 1 else "No character here has a value"
     return BadInput(
-        f"{whose} no value that such a rest gives back: write {words} behind its maximum, such as "
+        f"{whose} that such a rest gives back: write {words} after its maximum, such as "
         f"/character edit lines:hp = 24/30 {words.partition(' ')[0]}."
     )
 
@@ -219,6 +219,19 @@ def make_sheet_change(
         tuple((int(number), value) for number, value in merge_channels(character.channels).items()),
         _list_differences(character, names, ask.place.channel),
     )
+
+
+def make_harm(ask: Ask, character: Character, amount: int) -> SheetChange | None:
+    """Return a loss of hit points, temporary ones second, for `spare_points`; None for a sheet without any.
+
+    A negative amount heals.
+    """
+    name = find_line(character.sheet.counters, POINTS)
+    if name is None:
+        return None
+    temporary = find_line(character.sheet.counters, TEMPORARY)
+    changes = [(name, TypedChange(-amount)), *([(temporary, TypedChange(0))] if temporary else [])]
+    return make_sheet_change(ask, character, changes)
 
 
 def _make_change(character: Character, name: str, typed: TypedChange) -> CounterChange:

@@ -230,7 +230,7 @@ async def choose(ask: Ask, name: str, *, everywhere: bool = False) -> tuple[Char
     Raises:
         BadInput: there is none of that name.
     """
-    found = await CHARACTERS.find(ask, name)
+    found = await CHARACTERS.find_begun(ask, name)
     await play(ask, found, everywhere=everywhere)
     owner = CHARACTERS.collection(ask.context, found.keeper).owner_kind
     others = bool(ask.place.parent) and await ask.store.is_in_other_threads(

@@ -18,7 +18,7 @@ from bot.features.characters import card as cards
 from bot.features.characters import change_message, changing, characters, forms
 from bot.features.characters.answer import KEPT, MOST_ROLLS, export, keeper_in, show_character
 from bot.features.characters.change_message import Length
-from bot.features.characters.characters import CHARACTERS, Character
+from bot.features.characters.characters import CHARACTERS
 from bot.features.characters.forms import LONGEST_TYPED, open_lines
 from bot.features.characters.import_command import make_import
 from bot.features.characters.importing import CharacterForm
@@ -107,7 +107,7 @@ def _show() -> Command:
     async def show(interaction: Interaction, *, name: Name | None = None) -> Answer:
         """Show a character to you alone, with what it has in this server, and its lines as a file."""
         ask = await ask_of(interaction)
-        found = await (CHARACTERS.find(ask, name) if name else characters.find_played(ask))
+        found = await (CHARACTERS.find_begun(ask, name) if name else characters.find_played(ask))
         return await show_character(ask, found)
 
     return _with_names(show)
@@ -140,7 +140,7 @@ def _edit() -> Command:
         written = _choose(lines, file)
         if written is not None:
             change = (
-                _change(interaction, found, written)
+                forms.change(interaction, found, written)
                 if isinstance(written, str)
                 else forms.edit(interaction, found.keeper, found.name, written)
             )
@@ -154,12 +154,6 @@ def _edit() -> Command:
         await open_lines(interaction, CharacterForm("edit", found.keeper, found.name, str(found.sheet)))
 
     return _with_names(edit)
-
-
-async def _change(interaction: Interaction, found: Character, lines: str) -> Answer:
-    ask = await ask_of(interaction)
-    after = await characters.change_lines(ask, found, lines)
-    return await show_character(ask, after, "changed")
 
 
 def _use() -> Command:

@@ -19,6 +19,7 @@ from bot.features.characters.counters import (
     key_of,
     undo_change,
 )
+from bot.mechanics.damage import split_damage
 from bot.mechanics.notation.evaluation import throw
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.playing import Waiting
@@ -98,8 +99,11 @@ class CounterKind(SharesStates, EventKind[CounterRequest]):
             return fell
         source.finish()
         first, *others = request.sheets
-        if fell or request.temporary:
-            first = _settle(first, request, context.shared[0], fell.totals[0] if fell else 0)
+        if fell:
+            change, *rest = first.changes
+            first = first._replace(changes=(change._replace(by=fell.totals[0]), *rest))
+        if request.temporary:
+            first = spare_points(first, context.shared[0])
         made = [change_sheet(*each) for each in zip((first, *others), context.shared, strict=True)]
         return Effect(
             draws=fell.faces if fell else (),
@@ -154,17 +158,16 @@ def change_sheet(sheet: SheetChange, state: State) -> ChangedState:
     return ChangedState(dict(sorted(has.items())), before, after)
 
 
-def _settle(sheet: SheetChange, request: CounterRequest, state: State, thrown: int) -> SheetChange:
-    """Return changes with what the dice came to, and with what temporary hit points take of a loss."""
-    first, *others = sheet.changes
-    by = thrown if request.dice else first.by or 0
-    if request.temporary:
-        (temporary,) = others
-        has = sheet.begin() if state.value is None else state.value
-        layers = has.get(str(temporary.number)) or [[0, temporary.begins]]
-        spared = min(temporary.clamp(layers[-1][1]), max(0, -by))
-        by, others = by + spared, [temporary._replace(by=-spared)]
-    return sheet._replace(changes=(first._replace(by=by), *others))
+def spare_points(sheet: SheetChange, state: State) -> SheetChange:
+    """Return a loss of hit points, the first change, with what temporary ones, the second, take of it."""
+    if len(sheet.changes) == 1:
+        return sheet
+    points, temporary = sheet.changes
+    has = sheet.begin() if state.value is None else state.value
+    layers = has.get(str(temporary.number)) or [[0, temporary.begins]]
+    loss = split_damage(-(points.by or 0), temporary.clamp(layers[-1][1]))
+    changes = points._replace(by=-loss.points), temporary._replace(by=-loss.temporary)
+    return sheet._replace(changes=changes)
 
 
 def _undo_sheet(turn: int, changes: Sequence["NamedChange"], state: State) -> dict[str, Layers]:

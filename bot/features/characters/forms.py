@@ -12,12 +12,16 @@ from bot.client.options import ask_of, text_in
 from bot.client.showing import open_form
 from bot.features.characters import characters, importing
 from bot.features.characters.answer import KEPT, keeper_in, show_character
+from bot.features.characters.characters import Character
 from bot.features.characters.import_card import NOT_SAVED, import_card
 from bot.features.characters.importing import CharacterForm
 from bot.mechanics.errors import BadInput
 from bot.mechanics.sheet_import.formats import is_json
+from bot.mechanics.sheet_import.typed_lines import TypedLines, complete_lines
 from bot.mechanics.typed_text import tidy
+from bot.play.kind import READING
 from bot.play.shelf import Keeper
+from bot.play.store import Ask
 from bot.text.failures import refusal_card
 
 LONGEST_TYPED = 4_000
@@ -27,11 +31,11 @@ LONGEST_NAME = 32
 """Letters of the name of a character."""
 
 
-async def read_lines(written: str | discord.Attachment) -> str:
+async def read_lines(ask: Ask, written: str | discord.Attachment) -> TypedLines:
     """Return the lines of a sheet that were typed or are in a file.
 
     Raises:
-        BadInput: it is JSON, which is not lines.
+        BadInput: it is JSON, which is not lines, or a line cannot be read.
     """
     text = written if isinstance(written, str) else await text_in(written)
     if is_json(text):
@@ -39,7 +43,7 @@ async def read_lines(written: str | discord.Attachment) -> str:
             "This is JSON, not lines such as dex = 3: give it to /character import, which shows what it "
             "reads before it saves."
         )
-    return tidy(text)
+    return await ask.workers.run(complete_lines, tidy(text), seconds=READING)
 
 
 async def make(
@@ -47,8 +51,9 @@ async def make(
 ) -> Answer:
     """Make a character, and show it."""
     ask = await ask_of(interaction)
-    made = await characters.create(ask, keeper, name, await read_lines(written))
-    return await show_character(ask, made, "created")
+    lines = await read_lines(ask, written)
+    made = await characters.create(ask, keeper, name, lines.text)
+    return await show_character(ask, made, "created", lines.guesses)
 
 
 async def edit(
@@ -56,8 +61,17 @@ async def edit(
 ) -> Answer:
     """Give a character other lines, and show it."""
     ask = await ask_of(interaction)
-    after = await characters.edit(ask, keeper, name, await read_lines(written))
-    return await show_character(ask, after, "changed")
+    lines = await read_lines(ask, written)
+    after = await characters.edit(ask, keeper, name, lines.text)
+    return await show_character(ask, after, "changed", lines.guesses)
+
+
+async def change(interaction: Interaction, character: Character, written: str) -> Answer:
+    """Change some lines of a character, or add them, and show it."""
+    ask = await ask_of(interaction)
+    lines = await read_lines(ask, written)
+    after = await characters.change_lines(ask, character, lines.text)
+    return await show_character(ask, after, "changed", lines.guesses)
 
 
 async def ask_import(interaction: Interaction, keeper: Keeper, name: str, text: str) -> Answer:

@@ -115,6 +115,8 @@ class GameRequest:
     """What a follow-up takes off a sheet, as a `SheetChange` is written, or None."""
     entered: Json = None
     """The game master who entered its faces for its roller, or None."""
+    absent: Json = None
+    """The person who was away, for whom its roller rolled, or None."""
 
     @property
     def steps(self) -> tuple[PastStep, ...]:

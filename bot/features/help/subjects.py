@@ -213,27 +213,32 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         "Run a fight",
         "Initiative, monsters, turns, conditions",
         "fight, initiative, combat, battle, turn, turns, round, rounds, monster, monsters, condition, "
-        "conditions, encounter, turn order, monster hp, monster hit points, hit points of monsters, bless, "
-        "concentration",
+        "conditions, encounter, turn order, monster hp, monster hit points, hit points of monsters, damage, "
+        "apply damage, attack, target, bless, concentration",
         (
             HelpLine("/initiative begin", "players press `Join`"),
-            HelpLine("/initiative add who:3x goblin d20+2; ogre 15", "monsters"),
+            HelpLine(
+                "/initiative add who:goblin x3 +2 hp 7 ac 15", "monsters; only game masters see hp and ac"
+            ),
+            HelpLine("/roll dice:d20+5; 2d6+3 at:goblin 2", "an attack; a press applies its damage"),
+            HelpLine("/initiative hurt who:goblin 2 damage:5", "damage; +5 heals"),
             HelpLine("/initiative next", "the next turn; a button does it too"),
             HelpLine("/initiative show", "the order again, as the newest message"),
             HelpLine("/initiative end", "and the fight is over"),
         ),
-        before="Under the order are `Back`, `Delay` to act later, `Note` for a spell such as `bless 10`, and "
-        "`Remove`.",
-        after="People who play a character here join with its initiative.",
+        before="Under the order are `Delay` to act later, `Note` for a spell such as `bless 10`, `Numbers` "
+        "for game masters, and `Undo`.",
+        after="A sheet named goblin, with init, hp and ac, keeps a monster: then who:4x goblin is enough.",
     ),
     "ask": HelpSubject(
         "Ask the whole table",
         "Everyone rolls with a press",
         "call, group, group check, everyone, all, party, ask, check, together, help, panel, button, buttons, "
-        "saving throw, perception",
+        "saving throw, perception, fireball, area damage, damage to all, half damage, absent, away",
         (
             HelpLine("/call what:Perception vs 15", "everyone rolls with a press"),
             HelpLine("/call what:d20 Stealth vs 12 group:half", "half of them must succeed"),
+            HelpLine("/call what:dex save dc 14 damage:8d6 half:True", "one press hurts all who rolled"),
             HelpLine("/together dice:2d6", "one roll; everyone adds dice to it"),
             HelpLine("/panel post title:Fight", "buttons that stay, for all who press"),
         ),

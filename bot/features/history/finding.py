@@ -54,7 +54,8 @@ ALSO: Mapping[str, tuple[str, ...]] = {"attack": (" ac ",), "check": (" dc ",), 
 """What else the dice of such a roll may have."""
 
 KINDS_CALLED: Mapping[str, tuple[str, ...]] = {
-    "fight": ("initiative",),
+    "fight": ("initiative", "harm"),
+    "damage": ("harm",),
     "turn": ("initiative",),
     "label": ("relabel",),
     "struck": ("strike",),

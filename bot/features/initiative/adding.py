@@ -1,6 +1,7 @@
 """Adds combatants: people, by what they type or their character has, and monsters."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from bot.features.characters.characters import played
 from bot.features.initiative.entries import (
@@ -23,11 +24,14 @@ from bot.features.initiative.event import (
     group_of,
     names_of,
 )
+from bot.features.initiative.hidden_numbers import hide_numbers
+from bot.features.initiative.stat_lines import fill_from_sheets, usual_score
 from bot.features.initiative.view import NO_FIGHT, current_fight, describe
 from bot.features.reading.reading import DICE, read_typed
 from bot.features.roll.secrecy import check_open
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.turns import Turns, turns_of
+from bot.mechanics.monster_numbers import MonsterNumbers
 from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.sheets import NO_NAMES, Sheet
 from bot.mechanics.usual_names import find_line
@@ -37,9 +41,6 @@ from bot.play.settings import is_game_master
 from bot.play.store import Ask
 from bot.play.transition import Submission
 from bot.play.visibility import check_allowed
-
-OF_SHEET = ("initiative", "init")
-"""The lines of a sheet that say how initiative is rolled; the first one counts."""
 
 
 async def validate_join(
@@ -65,13 +66,15 @@ async def validate_join(
         )
     _, place = await current_fight(ask)
     added = _added(entry, turns, sheet)
-    return ask.submission(INITIATIVE_ADD, AddRequest(dice, (added,), place, called, named, monsters=False))
+    played_id = character.id if character else ""
+    request = AddRequest(dice, (added,), place, called, named, monsters=False, character=played_id)
+    return ask.submission(INITIATIVE_ADD, request)
 
 
 async def _score_of(ask: Ask, typed: str | None, sheet: Sheet, turns: Turns) -> Score:
     """Read a score: a number, a bonus, or dice, perhaps with names."""
     if typed is None:
-        return _usual_score(sheet, turns)
+        return usual_score(sheet, turns)
     name = fold_name(typed)
     if not turns.dice and name in sheet and isinstance(value := sheet.find(name), int):
         return read_score(f"{value:+}", turns.dice)
@@ -80,23 +83,6 @@ async def _score_of(ask: Ask, typed: str | None, sheet: Sheet, turns: Turns) -> 
     if isinstance(number, Score):
         return number
     return score_of((await read_typed(ask, number, DICE)).one, typed, turns.dice)
-
-
-def _usual_score(sheet: Sheet, turns: Turns) -> Score:
-    """Return how a character's initiative is rolled: by its own line, else with what the game adds.
-
-    In a game without initiative rolls a number alone decides: 60 of a dex.
-    """
-    for name in (*OF_SHEET, *turns.lines):
-        line = find_line(sheet, name)
-        if line is None:
-            continue
-        value = sheet.find(line)
-        if isinstance(value, int):
-            return read_score(f"{value:+}" if value else turns.usual, turns.dice)
-        if name in OF_SHEET:
-            return read_score(str(sheet.fill(value, "").rolls), turns.dice)
-    return read_score(turns.usual, turns.dice)
 
 
 def _added(entry: Fighters, turns: Turns, sheet: Sheet | None, first: int = 0) -> AddedEntry:
@@ -120,11 +106,14 @@ async def validate_add(
     who: str,
     *,
     hidden: bool = False,
+    shows: bool = False,
     player: int = 0,
     rolled: str | None = None,
     set_name: str | None = None,
 ) -> Submission:
-    """Return the request that adds `3x goblin d20+2; ogre 15`, played by a person with the id `player`.
+    """Return the request that adds `3x goblin d20+2 hp 7; ogre 15`, played by a person with the id `player`.
+
+    All see the hit points and armour class of monsters if it `shows` them.
 
     Raises:
         BadInput: it cannot be understood, or does not go together.
@@ -135,6 +124,8 @@ async def validate_add(
     named = check_by_hand(rolled, set_name)
     turns = turns_of(ask.configuration.played)
     entries = read_entries(who, turns)
+    if not player:
+        entries = await fill_from_sheets(ask, entries, turns)
     if player and (len(entries) > 1 or entries[0].copies > 1 or hidden):
         raise BadInput("`player:` works only with one name that is not hidden, such as Lia 15.")
     fight, place = await current_fight(ask)
@@ -164,7 +155,21 @@ async def validate_add(
         )
     names = "\n".join(entry.name for entry in entries)
     request = AddRequest(dice, tuple(added), place, names, named, player, monsters=not player, hidden=hidden)
+    request = await _with_numbers(ask, request, [entry.numbers for entry in entries], shows=shows)
     return ask.submission(INITIATIVE_ADD, request, "both" if hidden else "")
+
+
+async def _with_numbers(
+    ask: Ask, request: AddRequest, numbers: Sequence[MonsterNumbers], *, shows: bool
+) -> AddRequest:
+    """Return a request with what its monsters have, hidden or shown."""
+    if not any(map(any, numbers)):
+        return request
+    if not request.monsters:
+        raise BadInput("A player's hit points are those of the character: leave hp and ac out.")
+    if shows:
+        return replace(request, numbers=tuple(numbers))
+    return replace(request, kept=await hide_numbers(ask, numbers))
 
 
 def _number_from(name: str, copies: int, taken: Iterable[CombatantName]) -> int:

@@ -1,9 +1,11 @@
 """A fight as people see it: whose turn it is, with who comes before and after; and its rows."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from itertools import zip_longest
 
 from bot.features.initiative.event import (
     INITIATIVE_MOVE,
+    INITIATIVE_NUMBERS,
     CombatantName,
     MoveRequest,
     group_of,
@@ -12,6 +14,7 @@ from bot.features.initiative.event import (
 from bot.features.initiative.fight import Combatant, Note
 from bot.features.initiative.view import FightView
 from bot.features.roll.event import ExpressionRoll
+from bot.mechanics.monster_numbers import MonsterNumbers
 from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.request_context import person_of
@@ -95,7 +98,10 @@ def _line(view: FightView, one: Combatant) -> str:
     if len(notes) > NOTES_SHOWN:
         told.append(f"{len(notes) - NOTES_SHOWN} more")
     waits = ["⏳ waits"] if one.waits else []
-    return f"{'▶ ' if now else ''}`{one.total:>2}` {' · '.join((name, *waits, *told))}"
+    if view.health.is_down(one.unit):
+        name = f"~~{name}~~"
+    health = filter(None, [view.health.describe(one.unit)])
+    return f"{'▶ ' if now else ''}`{one.total:>2}` {' · '.join((name, *health, *waits, *told))}"
 
 
 def _note(view: FightView, note: Note) -> str:
@@ -143,6 +149,29 @@ def hidden_card(view: FightView, rows: Sequence[Event]) -> Card:
         lines(told, TEXT_LIMIT),
         "Hidden",
         footer="those added together appear together: when the first of them has a turn, or by Reveal",
+        tone=Tone.HIDDEN,
+    )
+
+
+def numbers_card(view: FightView, rows: Collection[int]) -> Card:
+    """Show the numbers of the combatants of these rows, and of those that all know, to one person alone."""
+    health = view.health
+    told = []
+    for one in view.fight.order:
+        numbers = health.shown.get(one.unit) or (health.hidden.get(one.unit) if one.row in rows else None)
+        if numbers is None:
+            continue
+        lost = health.wounds.lost_by(one.unit)
+        left = f"**{max(0, numbers.hp - lost)}**/{numbers.hp} hp" if numbers.hp else f"lost {lost}"
+        armour = [f"ac {numbers.ac}"] if numbers.ac else []
+        shown = ["shown"] if one.unit in health.shown else []
+        told.append(" · ".join((_name(view, one), left, *armour, *shown)))
+    if not told:
+        told = [f"Add them with a name: `/initiative add who:3x {view.turns.example} hp 7 ac 15`"]
+    return Card(
+        lines(told, TEXT_LIMIT),
+        "Numbers",
+        footer="only you see this; players see how hurt monsters look",
         tone=Tone.HIDDEN,
     )
 
@@ -218,4 +247,29 @@ def _did(request: MoveRequest, turn: str, fighter: str) -> str:
     }[request.action]
 
 
-VIEWS = {"initiative": MoveView(), "initiative-add": AddView(), "initiative-note": NoteView()}
+class NumbersView(PlainView):
+    """Hit points and armour class that were shown to all."""
+
+    def line(self, event: Event, configuration: Configuration) -> str:
+        names = (event.line or {}).get("names", ())
+        numbers = zip_longest(names, INITIATIVE_NUMBERS.read(event.request).numbers)
+        told = [
+            f"{quote(name or 'a monster')} **{_describe(each)}**"
+            for name, each in numbers
+            if each and any(each)
+        ]
+        return f"initiative: shows {', '.join(told)}"
+
+
+def _describe(numbers: MonsterNumbers) -> str:
+    """Return `7 hp, ac 15`, as far as they are known."""
+    hp, ac = numbers
+    return ", ".join(filter(None, (f"{hp} hp" if hp else "", f"ac {ac}" if ac else "")))
+
+
+VIEWS = {
+    "initiative": MoveView(),
+    "initiative-add": AddView(),
+    "initiative-note": NoteView(),
+    "initiative-numbers": NumbersView(),
+}

@@ -1,5 +1,7 @@
 """/initiative: who is next in a fight, in one message that is changed where it stands."""
 
+from typing import Literal
+
 import discord
 from discord import app_commands
 
@@ -9,11 +11,12 @@ from bot.client.completion import used_sets
 from bot.client.message import Answer
 from bot.client.options import SET, Rolled, Set, ask_of
 from bot.client.posting import edit
-from bot.features.initiative import actions, message
+from bot.features.harm import message as harming
+from bot.features.initiative import actions, message, numbers_message, undoing
 from bot.features.initiative import card as cards
 from bot.features.initiative.adding import validate_add, validate_join
 from bot.features.initiative.entries import LONGEST_NAME
-from bot.features.initiative.message import fight_answer, hidden_answer, show_fight, tell_move
+from bot.features.initiative.message import complete_names, fight_answer, hidden_answer, show_fight, tell_move
 from bot.features.initiative.view import view_fight
 from bot.features.rolling.answer import roll_and_answer
 from bot.mechanics.errors import BadInput
@@ -59,8 +62,9 @@ def commands() -> tuple[AnyCommand, ...]:
 
     @group.command()
     @app_commands.describe(
-        who="3x goblin d20+2; ogre 15; names with dice, a bonus such as +2, or a number",
+        who="3x goblin +2 hp 7 ac 15; ogre 15: names with dice, a bonus or a number",
         hidden="True: only game masters see them, until they have a turn or are revealed",
+        numbers="Who sees their hit points and armour class; left out: game masters",
         player="Whose character it is, where somebody else plays it",
         rolled=ROLLED,
         set=SET,
@@ -71,6 +75,7 @@ def commands() -> tuple[AnyCommand, ...]:
         *,
         who: Who,
         hidden: bool = False,
+        numbers: Literal["hidden", "shown"] = "hidden",
         player: discord.User | None = None,
         rolled: Rolled | None = None,
         set: Set | None = None,  # noqa: A002 - people see it as set:red
@@ -80,7 +85,13 @@ def commands() -> tuple[AnyCommand, ...]:
             raise BadInput("A bot cannot take part: choose a person.")
         whose = player.id if player else 0
         asked = await validate_add(
-            await ask_of(interaction), who, hidden=hidden, player=whose, rolled=rolled, set_name=set
+            await ask_of(interaction),
+            who,
+            hidden=hidden,
+            shows=numbers == "shown",
+            player=whose,
+            rolled=rolled,
+            set_name=set,
         )
         return await roll_and_answer(interaction, asked, rolled)
 
@@ -92,6 +103,20 @@ def commands() -> tuple[AnyCommand, ...]:
         """Go on to the next turn."""
         await actions.move(await ask_of(interaction), "next")
         return await tell_move(interaction)
+
+    @group.command()
+    @app_commands.describe(who="goblin 2; or several: goblin 1, Lia", damage="7; or +5 to heal")
+    @answers()
+    async def hurt(
+        interaction: Interaction,
+        *,
+        who: Who,
+        damage: app_commands.Range[str, 1, 20],
+    ) -> Answer:
+        """Hurt or heal those in the fight."""
+        return await harming.hurt(interaction, who, damage)
+
+    hurt.autocomplete("who")(complete_names)
 
     @group.command()
     @answers()
@@ -119,5 +144,5 @@ def commands() -> tuple[AnyCommand, ...]:
     return (group,)
 
 
-BUTTONS = message.BUTTONS
-FORMS = message.FORMS
+BUTTONS = (*message.BUTTONS, *numbers_message.BUTTONS, *undoing.BUTTONS, *harming.BUTTONS)
+FORMS = (*message.FORMS, *harming.FORMS)

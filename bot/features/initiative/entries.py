@@ -1,4 +1,4 @@
-"""What people type of those who take part in a fight: `3x goblin d20+2; ogre 15`."""
+"""What people type of those who take part in a fight: `3x goblin d20+2 hp 7 ac 15; ogre 15`."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -7,13 +7,16 @@ from itertools import islice
 
 from bot.mechanics.combatants import (
     begins_with_number,
+    cut_numbers,
     find_dice_among_words,
     read_copies,
+    read_copies_after,
     split_combatants,
     split_rounds,
 )
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.turns import D20, USUAL, Turns
+from bot.mechanics.monster_numbers import NO_NUMBERS, MonsterNumbers
 from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import Expression, Rolls, strip_labels
 from bot.mechanics.notation.recorded import read_rolls
@@ -71,6 +74,9 @@ class Fighters:
     name: str
     score: Score
     copies: int = 1
+    numbers: MonsterNumbers = NO_NUMBERS
+    is_usual: bool = False
+    """Whether nothing was typed for the score."""
 
 
 def read_entries(text: str, turns: Turns = USUAL) -> list[Fighters]:
@@ -161,9 +167,15 @@ def read_note(text: str) -> tuple[str, int | None]:
 def _read_entry(part: str, turns: Turns) -> Fighters:
     check_only_dice(part)
     copies, rest = read_copies(part)
+    rest, numbers = cut_numbers(rest)
+    if not rest:
+        raise BadInput("Write a name first, such as goblin hp 7 ac 15.", typed=part)
+    name, score = next(_splits(rest, turns.dice), (rest, None))
+    if copies == 1:
+        copies, name = read_copies_after(name)
     if not 1 <= copies <= MOST_COPIES:
         raise BadInput(f"You can add 1 to {MOST_COPIES} of one kind at once, not {copies:,}.", typed=part)
-    name, score = next(_splits(rest, turns.dice), (rest, None))
+    is_usual = score is None
     if score is None:
         if dice := find_dice_among_words(rest):
             read_score(dice)
@@ -172,7 +184,7 @@ def _read_entry(part: str, turns: Turns) -> Fighters:
                 typed=part,
             )
         score = read_score(turns.usual, turns.dice)
-    return Fighters(read_player_name(name), score, copies)
+    return Fighters(read_player_name(name), score, copies, numbers, is_usual)
 
 
 def _splits(text: str, dice: str) -> Iterator[tuple[str, Score]]:

@@ -9,11 +9,13 @@ on their turn or once they are revealed. That move opens their row, and keeps wh
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain, repeat
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from bot.features.initiative.fight import INITIATIVE, MOST, Combatant, Fight, Group, Unit
 from bot.features.roll.event import ROLL, ExpressionRoll, RollPlan, RollRequest
 from bot.mechanics.errors import BadInput
+from bot.mechanics.monster_numbers import NO_NUMBERS, MonsterNumbers
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
 from bot.play.codec import Person, codec_of, dump
@@ -43,8 +45,9 @@ OVER = "That fight is over: /initiative show shows the current one."
 
 
 def may_change(fight: Fight, context: RequestContext, configuration: Configuration) -> bool:
-    """Whether the person takes part in a fight, is a game master, or manages the place."""
-    return leads(context, configuration) or context.person in fight.people
+    """Whether the person takes part in a fight, is a game master, or manages the place, or everyone may."""
+    may = configuration.open_fights or leads(context, configuration)
+    return may or context.person in fight.people
 
 
 def check_may_change(fight: Fight, context: RequestContext, configuration: Configuration) -> None:
@@ -131,6 +134,12 @@ class AddRequest:
     """The id of the person who plays them; 0 for the person who adds them."""
     monsters: bool = True
     hidden: bool = False
+    numbers: tuple[MonsterNumbers, ...] = ()
+    """Hit points and armour class that all see, by entry."""
+    kept: int = 0
+    """Where those are kept that only game masters see, or 0."""
+    character: str = ""
+    """The id of the character of a player."""
 
     @property
     def count(self) -> int:
@@ -140,6 +149,11 @@ class AddRequest:
     @property
     def each(self) -> list[AddedEntry]:
         return [entry for entry in self.entries for _ in range(entry.copies)]
+
+    def list_numbers(self, numbers: Sequence[MonsterNumbers]) -> list[MonsterNumbers]:
+        """Return the numbers of each combatant, from those by entry."""
+        each = chain(numbers, repeat(NO_NUMBERS))
+        return [one for entry, one in zip(self.entries, each, strict=False) for _ in range(entry.copies)]
 
 
 class AddKind(TellsLuck, FightKind[AddRequest]):
@@ -300,6 +314,37 @@ class NoteKind(FightKind[NoteRequest]):
 
 
 INITIATIVE_NOTE = NoteKind()
+
+
+@dataclass(frozen=True, slots=True)
+class NumbersRequest:
+    """Hidden numbers of the monsters of a row, which all see from now on."""
+
+    fight: int
+    row: int
+    numbers: tuple[MonsterNumbers, ...] = ()
+    """By entry."""
+
+
+class NumbersKind(TellsWordsOfOthers, EventKind[NumbersRequest]):
+    """Shows the hit points and armour class of monsters. It changes no fight."""
+
+    name = "initiative-numbers"
+    request_type = NumbersRequest
+
+    def apply(self, prepared: None, request: NumbersRequest, context: EventContext, source: Source) -> Made:
+        return Effect()
+
+    def rows_of_words(self, event: Event) -> tuple[int, ...]:
+        return (self.read(event.request).row,)
+
+    def with_words(self, event: Event, rows: Mapping[int, Event]) -> Event:
+        request = self.read(event.request)
+        names = INITIATIVE_ADD.read(rows[request.row].request).name if request.row in rows else ""
+        return replace(event, line={"names": names.split("\n")}) if names else event
+
+
+INITIATIVE_NUMBERS = NumbersKind()
 
 Action = Literal["begin", "next", "back", "delay", "act", "remove", "unnote", "reveal", "drop", "end"]
 
@@ -474,4 +519,4 @@ def _units_of(event: Event) -> dict[str, Unit]:
     return units
 
 
-KINDS: tuple[FightKind[Any], ...] = (INITIATIVE_MOVE, INITIATIVE_ADD, INITIATIVE_NOTE)
+KINDS: tuple[EventKind[Any], ...] = (INITIATIVE_MOVE, INITIATIVE_ADD, INITIATIVE_NOTE, INITIATIVE_NUMBERS)

@@ -1,6 +1,6 @@
 """The message of a fight: how it is shown and updated, and what its buttons do."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -17,7 +17,8 @@ from bot.client.buttons import (
     responds,
 )
 from bot.client.client import Interaction
-from bot.client.message import Answer, Under
+from bot.client.completion import LONGEST, Choices, choice
+from bot.client.message import Answer, Button, Under
 from bot.client.options import ask_of
 from bot.client.posting import edit
 from bot.client.showing import open_form
@@ -28,7 +29,7 @@ from bot.features.initiative.adding import validate_join
 from bot.features.initiative.entries import LONGEST_NAME
 from bot.features.initiative.event import Action, names_of
 from bot.features.initiative.fight import Unit
-from bot.features.initiative.view import FightView, view_fight
+from bot.features.initiative.view import FightView, current_fight, describe, view_fight
 from bot.features.proof.command import answer_for_event, publish_due
 from bot.features.rolling.buttons import checks_of
 from bot.play.errors import Changed, Gone, quote
@@ -47,6 +48,9 @@ TURN = rf"{FIGHT}:(?P<moves>\d{{1,9}})"
 
 UNIT = rf"{FIGHT}:(?P<row>\d{{1,18}}):(?P<copy>\d{{1,4}})"
 """The same, and a combatant."""
+
+HURT, NUMBERS, UNDO = "init-hurt", "init-numbers", "init-undo"
+"""How the custom_ids of buttons begin that are answered elsewhere."""
 
 ROW = 5
 """How many buttons a row has."""
@@ -81,8 +85,12 @@ def _under(view: FightView) -> Iterator[Under]:
     yield take_back.button("Back", *turn, row=0, disabled=fight.turn is None)
     yield put_off.button("Delay", *turn, row=0, disabled=fight.turn is None)
     yield join.button("Join", fight.start, style=discord.ButtonStyle.success, row=0)
-    yield write_note.button("Note", fight.start, row=1, disabled=not fight.order)
-    yield choose_removed.button("Remove", fight.start, row=1, disabled=not fight.order)
+    nobody = not fight.order
+    yield Button("Hurt", f"{HURT}:{fight.start}", row=1, disabled=nobody)
+    yield write_note.button("Note", fight.start, row=1, disabled=nobody)
+    yield choose_removed.button("Remove", fight.start, row=1, disabled=nobody)
+    yield Button("Numbers", f"{NUMBERS}:{fight.start}", row=1, disabled=nobody)
+    yield Button("Undo", f"{UNDO}:{fight.start}:{view.last}", row=1, disabled=nobody)
     for place, one in enumerate(fight.waiting[:MOST_WAITING]):
         label = shorten(f"{_plain_name(view, one.unit)} acts", 80)
         yield act.button(label, fight.start, *one.unit, row=2 + place // ROW, style=primary)
@@ -91,6 +99,19 @@ def _under(view: FightView) -> Iterator[Under]:
 def _plain_name(view: FightView, unit: Unit) -> str:
     """Return the name of a combatant for a button, where Discord reads no Markdown."""
     return view.name_of(unit) or f"Player #{unit.row}"
+
+
+async def complete_names(interaction: Interaction, typed: str) -> Choices:
+    """Propose the names of those in the fight, after those already typed."""
+    ask = await ask_of(interaction)
+    fight, _ = await current_fight(ask)
+    if fight is None:
+        return []
+    view = await describe(ask, fight)
+    done, comma, begun = typed.rpartition(",")
+    names = [name for each in view.fight.order if (name := view.name_of(each.unit))]
+    texts = [f"{done}{comma} {name}".strip() for name in names if begun.strip().casefold() in name.casefold()]
+    return [choice(text, text) for text in texts if len(text) <= LONGEST][:MOST_CHOICES]
 
 
 async def refresh(interaction: Interaction, view: FightView) -> bool:
@@ -327,15 +348,17 @@ def hidden_answer(view: FightView, rows: list[Event]) -> Answer:
         button
         for place, row in enumerate(rows[:ROW])
         for button in (
-            open_row.button(_label("Reveal", row), start, row.number, "yes", emoji="📢", row=place),
-            open_row.button(_label("Drop", row), start, row.number, "no", row=place),
+            open_row.button(
+                label_for("Reveal", names_of(row)), start, row.number, "yes", emoji="📢", row=place
+            ),
+            open_row.button(label_for("Drop", names_of(row)), start, row.number, "no", row=place),
         )
     ]
     return Answer(cards.hidden_card(view, rows), under)
 
 
-def _label(does: str, row: Event) -> str:
-    first, *others = names_of(row)
+def label_for(does: str, names: Sequence[object]) -> str:
+    first, *others = names
     return shorten(f"{does} {first}{f' and {len(others)} more' if others else ''}", 80)
 
 

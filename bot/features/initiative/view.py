@@ -1,11 +1,12 @@
 """A fight as people see it: its value with the names and notes from their rows."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from bot.features.initiative.event import (
     INITIATIVE_ADD,
     INITIATIVE_NOTE,
+    INITIATIVE_NUMBERS,
     OVER,
     CombatantName,
     FightRef,
@@ -14,6 +15,7 @@ from bot.features.initiative.event import (
     names_of,
 )
 from bot.features.initiative.fight import INITIATIVE, Fight, Unit
+from bot.features.initiative.health import Health, read_health
 from bot.features.sessions.event import SESSION
 from bot.mechanics.errors import BadInput, cite, unknown_name
 from bot.mechanics.games.turns import Turns, turns_of
@@ -29,8 +31,8 @@ NO_FIGHT = "There is no fight here: start one with /initiative begin or /initiat
 
 
 @dataclass(frozen=True, slots=True)
-class FightView:
-    """A fight as all may see it, but for `hidden`."""
+class NamedFight:
+    """A fight with the names of those in it, as all may see it, but for `hidden`."""
 
     fight: Fight
     """Includes revealed combatants that no move has brought in yet."""
@@ -39,12 +41,6 @@ class FightView:
     hidden: tuple[Event, ...]
     """The rows of hidden combatants, for people who may see them."""
     names: Mapping[Unit, CombatantName]
-    notes: Mapping[int, str]
-    """The words of each note by the number of its row."""
-    message: int | None
-    """The id of its message, if known."""
-    turns: Turns
-    """The order of a fight in the game of its place."""
 
     def name_of(self, unit: Unit) -> str:
         """Return the name of a combatant; empty if its writer was forgotten."""
@@ -74,6 +70,21 @@ class FightView:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class FightView(NamedFight):
+    """A fight as all may see it, but for `hidden` and the hidden numbers of `health`."""
+
+    notes: Mapping[int, str]
+    """The words of each note by the number of its row."""
+    health: Health
+    last: int
+    """The number of the row that changed it last."""
+    message: int | None
+    """The id of its message, if known."""
+    turns: Turns
+    """The order of a fight in the game of its place."""
+
+
 async def current_fight(ask: Ask) -> tuple[Fight | None, FightRef]:
     """Return the current fight, if any, and where a new row belongs."""
     value = (await ask.store.state(ask.place, INITIATIVE)).value
@@ -101,20 +112,29 @@ async def view_fight(ask: Ask, start: int = 0, *, to_change: bool = False) -> Fi
         Gone: there is none, or another one.
         NotAllowed: the person may not change it.
     """
-    fight, _ = await current_fight(ask)
-    if fight is None:
-        raise Gone(NO_FIGHT)
-    if start not in {0, fight.start}:
-        raise Gone(OVER)
+    fight = await find_fight(ask, start)
     if to_change:  # first, since later errors may mention hidden combatants
         check_may_change(fight, ask.context, ask.configuration)
     return await describe(ask, fight)
 
 
-async def describe(ask: Ask, fight: Fight) -> FightView:
-    """Return a fight with the words of its rows."""
-    rows = await _read_rows(ask, fight)
-    added = [event for event in rows.values() if event.kind == INITIATIVE_ADD.name]
+async def find_fight(ask: Ask, start: int = 0) -> Fight:
+    """Return the current fight, if it began with row `start`.
+
+    Raises:
+        Gone: there is none, or another one.
+    """
+    fight, _ = await current_fight(ask)
+    if fight is None:
+        raise Gone(NO_FIGHT)
+    if start not in {0, fight.start}:
+        raise Gone(OVER)
+    return fight
+
+
+def name_fight(fight: Fight, rows: Iterable[Event]) -> NamedFight:
+    """Return a fight as all may see it, by the rows that added those in it."""
+    added = [event for event in rows if event.kind == INITIATIVE_ADD.name]
     apart = [
         event
         for event in sorted(added, key=lambda event: event.number)
@@ -123,8 +143,7 @@ async def describe(ask: Ask, fight: Fight) -> FightView:
         and event.struck is None
     ]
     revealed = {event.number: group_of(event) for event in apart if not event.visibility}
-    first = await ask.store.event(ask.place, fight.start)  # a page lacks a message just sent
-    return FightView(
+    return NamedFight(
         fight.bring_all(revealed),
         tuple(revealed),
         tuple(event for event in apart if event.visibility),
@@ -134,24 +153,42 @@ async def describe(ask: Ask, fight: Fight) -> FightView:
             if not event.visibility
             for copy, name in enumerate(names_of(event))
         },
+    )
+
+
+async def describe(ask: Ask, fight: Fight) -> FightView:
+    """Return a fight with the words of its rows."""
+    notes = [INITIATIVE_NOTE.name] if fight.notes else []
+    rows = await read_rows(ask, fight, INITIATIVE_ADD.name, *notes, INITIATIVE_NUMBERS.name)
+    named = name_fight(fight, rows.values())
+    first = await ask.store.event(ask.place, fight.start)  # a page lacks a message just sent
+    return FightView(
+        named.fight,
+        named.revealed,
+        named.hidden,
+        named.names,
         {
             number: str(event.request.get("name", ""))
             for number, event in rows.items()
             if event.kind == INITIATIVE_NOTE.name
         },
+        await read_health(ask, fight, rows.values()),
+        (await ask.store.state(ask.place, INITIATIVE)).last,
         first.message if first else None,
         turns_of(ask.configuration.played),
     )
 
 
-async def _read_rows(ask: Ask, fight: Fight) -> dict[int, Event]:
-    """Return the rows that have the words of a fight, as far as they still exist."""
+async def read_rows(ask: Ask, fight: Fight, *kinds: str) -> dict[int, Event]:
+    """Return the rows of these kinds that have the words of a fight, as far as they still exist."""
     rows: dict[int, Event] = {}
-    for kind in (INITIATIVE_ADD.name, *([INITIATIVE_NOTE.name] if fight.notes else [])):
+    for kind in kinds:
         query = HistoryQuery(kinds=(kind,), after=fight.start - 1, limit=AT_ONCE)
         page = await ask.store.page(ask.place, query)
         rows |= {event.number: event for event in page.events}
-    named = {each.row for each in fight.order} | {note.row for note in fight.notes}
+    named = {each.row for each in fight.order}
+    if INITIATIVE_NOTE.name in kinds:
+        named |= {note.row for note in fight.notes}
     for number in sorted(named - rows.keys()):
         event = await ask.store.event(ask.place, number)
         if event is not None:

@@ -31,7 +31,9 @@ OLDER = "its line says less than it makes, as those of earlier times do"
 STATELESS = "strike"
 """The kind that sets its state from its own row, whatever it was before."""
 
-FACES_ALONE = frozenset(("roll", "d100", "die", "game", "until", "together", "choose", "counter"))
+FACES_ALONE = frozenset(
+    ("roll", "d100", "die", "game", "until", "together", "choose", "counter", "attack", "call")
+)
 """Kinds whose numbers are faces, whatever is made of them."""
 
 LONGEST_TOLD = 150

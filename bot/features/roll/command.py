@@ -19,9 +19,12 @@ from bot.client.options import (
     shows,
     visibility_of,
 )
+from bot.features.attacks import message as attacks
+from bot.features.attacks.aiming import validate_attack
 from bot.features.characters.change_offer import offer_change
 from bot.features.characters.score_question import ask_score
 from bot.features.characters.typed_names import character_for, meanings
+from bot.features.initiative.message import complete_names
 from bot.features.reading.old_lines import find_old, settle
 from bot.features.reading.reading import Door
 from bot.features.roll import event as play
@@ -38,6 +41,9 @@ from bot.play.transition import Recorded, Submission
 NAMES = ("roll", "r")
 """The command, and its short form."""
 
+LONGEST_TARGET = 60
+"""Characters of the name of one in a fight."""
+
 FOR = "Whose dice these are, where a game master types rolled: for another player"
 
 
@@ -53,6 +59,7 @@ def _roll(name: str) -> Command:
         rolled=ROLLED,
         set=SET,
         person=FOR,
+        at="The target of an attack or damage, in a fight: goblin 2",
     )
     @app_commands.rename(person="for")
     @answers(private=is_private)
@@ -64,10 +71,21 @@ def _roll(name: str) -> Command:
         set: Set | None = None,  # noqa: A002 - people see it as set:red
         show: str | None = None,
         person: Someone | None = None,
+        at: app_commands.Range[str, 1, LONGEST_TARGET] | None = None,
     ) -> Answer:
         """Roll dice, such as 4d6kh3 + 2."""
         visibility = visibility_of(show)
         ask = await ask_of(interaction)
+        if at is not None:
+            if visibility or person is not None:
+                raise BadInput(
+                    "`at:` works only with an open roll of your own: leave `show:` and `for:` out."
+                )
+            character = await character_for(ask, dice)
+            aimed = Door(character.sheet if character else NO_NAMES, is_own=True, repeats=True)
+            return await roll_and_answer(
+                interaction, await validate_attack(ask, dice, at, aimed, rolled, set), rolled
+            )
         if person is not None and person.id != ask.person:
             check_present(person, in_server=ask.context.in_server)
             check_may_enter(ask, person.id)
@@ -96,6 +114,7 @@ def _roll(name: str) -> Command:
 
     roll.autocomplete("dice")(_complete)
     roll.autocomplete("set")(completion.used_sets)
+    roll.autocomplete("at")(complete_names)
     return shows(roll)
 
 
@@ -119,3 +138,6 @@ async def _complete(interaction: Interaction, typed: str) -> completion.Choices:
     plain = completion.dice_expressions(typed, await completion.recall(interaction, play.list_recent), saved)
     named = completion.names(typed, await completion.recall(interaction, meanings))
     return completion.with_games(await ask_of(interaction), typed, [*named, *plain])
+
+
+BUTTONS = attacks.BUTTONS

@@ -102,6 +102,8 @@ class RollRequest:
     """The number of the roll that has its labels, where another person typed these; 0: it has its own."""
     entered: Json = None
     """The game master who entered its faces for its roller; None: nobody did."""
+    absent: Json = None
+    """The person who was away, for whom its roller rolled, or None."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +207,8 @@ class RollKind(HasLabel, Repeats, TellsLuck, EventKind[RollRequest]):
         return replace(event, request={**event.request, "dice": dice})
 
     async def repeat(self, event: Event, ask: Asking) -> tuple[RollRequest, None]:
-        request = replace(self.read(event.request), set="", again=event.number, entered=None)
+        before = self.read(event.request)
+        request = replace(before, set="", again=event.number, entered=None, absent=None)
         return request, None
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:

@@ -9,6 +9,8 @@ from bot.client.client import Interaction
 from bot.client.drawing import draw_recorded
 from bot.client.message import Answer, Button, Under
 from bot.client.options import ask_of
+from bot.features.attacks.event import ATTACK
+from bot.features.attacks.message import answer_attack
 from bot.features.catan.event import CATAN_ROLL
 from bot.features.catan.turn import turn_answer
 from bot.features.characters.change_message import answer_change, offer_costs
@@ -56,7 +58,12 @@ async def roll_and_answer(interaction: Interaction, asked: Submission, rolled: s
 
 async def answer_made(interaction: Interaction, made: Recorded) -> Answer:
     """Show a new roll as its kind does."""
-    own = {CATAN_ROLL.name: turn_answer, COUNTER.name: answer_change, INITIATIVE_ADD.name: answer_added}
+    own = {
+        CATAN_ROLL.name: turn_answer,
+        COUNTER.name: answer_change,
+        INITIATIVE_ADD.name: answer_added,
+        ATTACK.name: answer_attack,
+    }
     return await own.get(made.event.kind, answer_roll)(interaction, made)
 
 

@@ -90,6 +90,12 @@ class Rolls:
     def only(self) -> Expression | None:
         return self.parts[0] if len(self.parts) == 1 else None
 
+    @property
+    def single(self) -> Expression | None:
+        """The only roll, if it is thrown once and has a total."""
+        only = self.only
+        return None if only is None or only.sets > 1 or only.counts_words else only
+
     @cached_property
     def label(self) -> str:
         """The labels of all parts, with commas."""

@@ -27,6 +27,9 @@ LONGEST_CHARACTER = 32
 LONGEST_TYPE = 20
 """The longest type of damage, in letters."""
 
+PREFIX = "my_"
+"""What is put before a name that means something else already."""
+
 FORWARD = 2
 """How often lines are tried: a line may use the name of a line below it."""
 
@@ -80,6 +83,9 @@ class Draft:
             self.leave(f"{words} {text}")
             return ""
         self._lines[name] = text
+        if name.startswith(PREFIX) and not words.casefold().startswith(PREFIX[:-1]):
+            plain = name.removeprefix(PREFIX)
+            self.guess(f"{plain} is a word for dice or a game, so its line is called {name}.")
         return name
 
     def number(self, words: str, number: int) -> str:
@@ -91,7 +97,8 @@ class Draft:
 
     def counter(self, words: str, now: int, most: int, rest: Rest = "") -> None:
         """Add what one has of the most there can be; `rest` is what gives it back, if the source says so."""
-        if not 1 <= most <= MOST or now < 0:
+        is_second = now > most and sheet_name(words) in self
+        if not 1 <= most <= MOST or now < 0 or is_second:
             self.leave(f"{words} {now}/{most}")
             return
         if (name := self.add(words, f"{min(now, most)}/{most} {rest}".rstrip())) and now > most:
@@ -176,7 +183,7 @@ def sheet_name(words: str) -> str:
     """Return words as a name that a sheet takes, `spot_hidden`; empty if they make none."""
     folded = "_".join(split_words(words[: 4 * LONGEST_NAME].casefold())).lstrip("0123456789_")
     name = folded[:LONGEST_NAME].rstrip("_")
-    for each in (name, f"my_{name}"[:LONGEST_NAME]) if name else ():
+    for each in (name, f"{PREFIX}{name}"[:LONGEST_NAME]) if name else ():
         try:
             return read_name(each)
         except BadInput:

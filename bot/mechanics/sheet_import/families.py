@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from bot.mechanics.sheet_import.labels import CTHULHU, D20_ABILITIES, SAVES, SKILLS
-from bot.mechanics.sheet_import.pairs import Pair
+from bot.mechanics.sheet_import.pair import Pair
 
 Family = Literal["d20", "cthulhu", "other"]
 """The game adds numbers to a d20; has chances in a hundred; or uses numbers as they are written."""
@@ -23,11 +23,11 @@ MOST_MODIFIER = 5
 
 def tell_family(pairs: Sequence[Pair], *, has_statements: bool) -> Family:
     """Return the kind of game that a sheet's numbers are for."""
-    if any(pair.ability in CTHULHU or pair.has_parts or pair.is_percent for pair in pairs):
+    if any(pair.ability in CTHULHU or pair.has_parts for pair in pairs):
         return "cthulhu"
     if has_statements or any(map(_is_of_d20, pairs)) or _has_scores(pairs):
         return "d20"
-    return "other"
+    return "cthulhu" if any(pair.is_percent for pair in pairs) else "other"
 
 
 def _is_of_d20(pair: Pair) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from bot.mechanics.sheets import Rest
 from bot.mechanics.usual_names import SKILLS as SKILLS_OF_DND
 
 D20_ABILITIES: Mapping[str, str] = {
@@ -53,6 +54,7 @@ NUMBERS: Mapping[str, str] = {
     "max hp": "hp",
     "hp max": "hp",
     "temp hp": "temp",
+    "temporary hp": "temp",
     "temporary hit points": "temp",
     "mp": "mp",
     "magic points": "mp",
@@ -80,6 +82,10 @@ NUMBERS: Mapping[str, str] = {
 
 COUNTED = frozenset(("hp", "mp", "san", "luck"))
 """Numbers that are used up, even if the sheet does not say the most."""
+
+MOST = frozenset(("max", "maximum"))
+NOW = frozenset(("current", "now", "remaining"))
+"""Words beside `hp` where a sheet has its maximum and its current value on two lines."""
 
 CONTEXTS: Mapping[str, str] = {
     "saving throws": "save",
@@ -122,7 +128,12 @@ HEADINGS = frozenset(
 )
 """Lines that say nothing by themselves."""
 
-COLUMNS = frozenset(("mod", "save", "prof", "bonus", "skill", "score", "modifier"))
+COLUMNS = frozenset(
+    (
+        *("mod", "save", "prof", "bonus", "skill", "score", "modifier", "stat", "value", "half", "fifth"),
+        *("ability", "saving", "throw", "rating", "total"),
+    )
+)
 """Words that head columns."""
 
 TRAILING = ("bonus", "modifier", "mod", "score", "total", "check", "of", "is")
@@ -131,12 +142,41 @@ TRAILING = ("bonus", "modifier", "mod", "score", "total", "check", "of", "is")
 NOISE = frozenset(("to", "hit", "damage", "dmg", "deals", "dealing", "for", "plus", "and", "atk"))
 """Words between an attack and its damage."""
 
+MARKS = frozenset(
+    (
+        *("t", "e", "m", "l", "u", "y", "n", "p", "x", "half", "prof", "proficient", "expertise"),
+        *("untrained", "trained", "expert", "master", "legendary"),
+    )
+)
+"""How well a skill is known, which tables and brackets say beside its name."""
+
+PROSE = frozenset(
+    ("a", "an", "the", "your", "by", "within", "for", "at", "than", "up", "gain", "gains", "takes")
+)
+"""Words before a number in a sentence: they name nothing."""
+
+LIFE = frozenset(("age", "height", "weight", "gold"))
+"""What nobody rolls, also at the end of other words: `Residence: Boston, Age 34`."""
+
+SHORT_RESTS = frozenset(("short", "sr"))
+LONG_RESTS = frozenset(("long", "lr", "daily", "day", "dawn", "night"))
+"""Words for what a rest of either length gives back; a day's preparations follow a night."""
+
+RESTING = frozenset(
+    (*SHORT_RESTS, *LONG_RESTS, "rest", "rests", "per", "a", "each", "after", "on", "preparations")
+)
+"""Words that say only when something comes back."""
+
 ORDINALS = {
     "1st": 1,
     "2nd": 2,
     "3rd": 3,
     **{f"{number}th": number for number in range(4, 10)},
 }
+
+
+SLOTS = frozenset(("spell", "spells", "slot", "slots", "level", "lvl", "rank"))
+"""Words beside the rank of spell slots: `3rd level slots`, `spell slots rank 3`."""
 
 
 def name_of_label(words: Sequence[str], context: str = "") -> str:
@@ -148,17 +188,63 @@ def name_of_label(words: Sequence[str], context: str = "") -> str:
         return name
     if words and words[-1] in TRAILING:
         return name_of_label(words[:-1], context)
-    return _name_of_phrase(words, label)
+    return _name_of_limit(words) or _name_of_phrase(words, label)
+
+
+def _name_of_limit(words: Sequence[str]) -> str:
+    """Return the name in `max hp` or `sanity current`; empty for any other."""
+    limits = MOST | NOW
+    rest = (
+        words[1:]
+        if words[:1] and words[0] in limits
+        else words[:-1]
+        if words[-1:] and words[-1] in limits
+        else ()
+    )
+    name = ABILITIES.get(" ".join(rest)) or NUMBERS.get(" ".join(rest), "")
+    return name if name in COUNTED else ""
 
 
 def _name_of_phrase(words: Sequence[str], label: str) -> str:
     """Return the name for a label of several words: `dex saving throw`, `3rd level`."""
     if label.endswith((" save", " saving throw")) and words[0] in D20_ABILITIES:
         return f"{D20_ABILITIES[words[0]]}_save"
-    if label.endswith((" spells dc", " spell dc")):
+    if label.endswith((" spells dc", " spell dc")) and not label[0].isdigit():
         return "spell_dc"
-    is_slot = words and words[0] in ORDINALS and (len(words) == 1 or words[1] in {"level", "slots"})
-    return f"spell{ORDINALS[words[0]]}" if is_slot else ""
+    if len(words) > 1 and words[-1] == "lore":
+        return label
+    rank = _rank_of(words)
+    return f"spell{rank}" if rank else ""
+
+
+def _rank_of(words: Sequence[str]) -> int:
+    """Return the rank of the spell slots that words name; 0 for none."""
+    ranks = [word for word in words if word not in SLOTS]
+    if len(ranks) != 1:
+        return 0
+    digit = int(ranks[0]) if ranks[0].isdecimal() and len(ranks[0]) == 1 and len(words) > 1 else 0
+    return ORDINALS.get(ranks[0], digit)
+
+
+def strip_marks(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Return a label without what tables say beside it: `Stealth (Dex)`, `T Nature`, `Y Strength`."""
+    if name_of_label(words):
+        return words
+    while len(words) > 1 and words[0] in MARKS:
+        words = words[1:]
+    while len(words) > 1 and words[-1] in MARKS:
+        words = words[:-1]
+    for beside, rest in ((words[:1], words[1:]), (words[-1:], words[:-1])):
+        if rest and beside[0] in ABILITIES and rest[-1] != "dc" and name_of_label(rest):
+            return rest
+    return words
+
+
+def read_rest(words: Sequence[str]) -> tuple[Rest, bool]:
+    """Return the rest that words name, and whether they say nothing else; of two rests the shorter one."""
+    is_short, is_long = not SHORT_RESTS.isdisjoint(words), not LONG_RESTS.isdisjoint(words)
+    is_plain = RESTING.issuperset(words) and not (is_short and is_long)
+    return "short" if is_short else "long" if is_long else "", is_plain
 
 
 def find_context(words: Sequence[str]) -> tuple[str, int]:

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
+from bot.mechanics.errors import cite
 from bot.mechanics.sheet_import.dice_text import read_dice
-from bot.mechanics.sheet_import.draft import Damage, Draft, attack_roll
-from bot.mechanics.sheet_import.families import Family, has_small_scores
-from bot.mechanics.sheet_import.labels import COUNTED
-from bot.mechanics.sheet_import.pairs import OTHER, Pair
-from bot.mechanics.sheets import RESTS
+from bot.mechanics.sheet_import.draft import Damage, Draft, attack_roll, shorten_note
+from bot.mechanics.sheet_import.families import MOST_MODIFIER, Family, has_small_scores
+from bot.mechanics.sheet_import.labels import COUNTED, LIFE, MOST, PROSE, read_rest
+from bot.mechanics.sheet_import.pair import OTHER, Pair
+from bot.mechanics.sheet_import.pairs import SAVE_WORDS
+from bot.mechanics.typed_text import split_words
 
 MOST_PERCENT = 99
 """The most Sanity and Luck in Call of Cthulhu."""
@@ -26,30 +28,89 @@ class PairWriter:
         self._family = family
         self._are_modifiers = has_small_scores(pairs)
         self._has_bonus = any(pair.name == "damage_bonus" for pair in pairs)
+        counted = [pair for pair in pairs if pair.name in COUNTED and pair.numbers]
+        self._limits = {pair.name: pair.numbers[0][0] for pair in counted if _is_limit(pair)}
+        self._values = {pair.name: pair.numbers[0][0] for pair in counted if not _is_limit(pair)}
+        self._whole = {pair.name for pair in counted if pair.most is not None}
 
     def write(self, pair: Pair) -> bool:
         """Write a number, and return whether it is part of the sheet."""
-        if not pair.words or (pair.context == OTHER and not pair.name):
+        if not pair.words or (pair.context == OTHER and not pair.name) or pair.words[-1] in PROSE | LIFE:
             return False
         if pair.ability and not pair.numbers:
             return True  # heads a column
-        words = pair.name or _without_digits(self._draft, pair.words)
+        words = pair.name or " ".join(pair.words[_count_digits(pair.words) :])
+        if not self._write_line(pair, words):
+            return False
+        self._leave_asides(pair)
+        return True
+
+    def _leave_asides(self, pair: Pair) -> None:
+        """Note what a name has around it, and the line has not: `.32` of a revolver, `(d8)` of a counter."""
+        digits = 0 if pair.name else _count_digits(pair.words)
+        if digits:
+            self._draft.leave(f"{' '.join(pair.words[:digits])}, before {' '.join(pair.words[digits:])}")
+        details = [pair.detail] if pair.most is None and any(map(str.isdigit, pair.detail)) else []
+        for aside in (*pair.asides, *details):
+            self._draft.leave(f"{' '.join(pair.words)}: {aside}")
+
+    def _write_line(self, pair: Pair, words: str) -> bool:
         if not pair.numbers:
             return self._write_roll(pair, words)
-        number, is_signed = pair.numbers[0]
-        if pair.most is not None:
-            rest = RESTS.get(pair.detail.lower(), "")
-            self._draft.counter(words, number, pair.most, rest)
-            if pair.detail and not rest:
-                self._draft.leave(f"{' '.join(pair.words)}: {pair.detail}")
+        number, is_signed = self._read_dash(pair, words)
+        if pair.most is not None and not (pair.is_track and pair.ability):
+            self._write_counter(pair, words, number, pair.most)
         elif self._is_counted(pair):
-            self._write_counted(pair.name, number)
+            self._write_counted(pair, number)
         elif pair.ability:
             self._write_ability(pair)
+        elif pair.words[-1] == "dc" and not pair.name:
+            return self._write_difficulty(pair, number)
         elif pair.damages:
             self._write_attack(pair, words, number, is_signed=is_signed)
         else:
             return self._write_number(pair, words, number, is_signed=is_signed)
+        return True
+
+    def _read_dash(self, pair: Pair, words: str) -> tuple[int, bool]:
+        """Return the number of a pair; a dash with gaps around it is a minus if small and of a d20 game."""
+        number, is_signed = pair.numbers[0]
+        if not pair.is_after_dash:
+            return number, is_signed
+        is_minus = self._family == "d20" and number <= MOST_MODIFIER and pair.most is None
+        if is_minus:
+            pair.numbers[0] = (-number, True)
+        self._draft.guess(
+            f"{words}: the dash before {number} is taken for a {'minus' if is_minus else 'gap'}."
+        )
+        return pair.numbers[0]
+
+    def _write_counter(self, pair: Pair, words: str, number: int, most: int) -> None:
+        rest, is_plain = read_rest([word.casefold() for word in split_words(pair.detail)])
+        if rest and not is_plain:
+            self._draft.guess(f"{words}: {cite(shorten_note(pair.detail))} is taken for a {rest} rest.")
+        elif pair.detail and not rest:
+            self._draft.leave(f"{' '.join(pair.words)}: {pair.detail}")
+        if pair.is_track:
+            self._draft.guess(f"{words}: its filled boxes are taken for {number} of {most}.")
+        elif pair.is_full:
+            self._draft.guess(f"{words}: how many are left is not written; all {most} is a guess.")
+        self._draft.counter(words, number, most, rest)
+        for damage in pair.damages:
+            self._draft.leave(f"{' '.join(pair.words)}: {damage.dice}")
+
+    def _write_difficulty(self, pair: Pair, number: int) -> bool:
+        """Write the difficulty of a save against a spell, and the spell's damage."""
+        name = list(pair.words)
+        while name and name[-1] in SAVE_WORDS:
+            name.pop()
+        if not name:
+            return False
+        words = " ".join(name)
+        self._draft.number(f"{words} dc", number)
+        self._draft.damage(words, self._list_damages(pair, words))
+        if save := pair.words[len(name) : -1]:
+            self._draft.leave(f"{words}: {' '.join(save)}")
         return True
 
     def _write_number(self, pair: Pair, words: str, number: int, *, is_signed: bool) -> bool:
@@ -68,14 +129,22 @@ class PairWriter:
 
     def _is_counted(self, pair: Pair) -> bool:
         """Whether it is used up; Luck and Sanity are only in Call of Cthulhu."""
-        return pair.name in COUNTED and (self._family == "cthulhu" or pair.name not in OF_PERCENT)
+        is_slots = pair.name.startswith("spell") and pair.name[-1].isdecimal()
+        is_used_up = pair.name in COUNTED and (self._family == "cthulhu" or pair.name not in OF_PERCENT)
+        return is_slots or is_used_up
 
-    def _write_counted(self, name: str, number: int) -> None:
-        if name in OF_PERCENT:
-            self._draft.counter(name, number, max(number, MOST_PERCENT))
+    def _write_counted(self, pair: Pair, number: int) -> None:
+        name = pair.name
+        if name in self._whole:  # its maximum once more, or of something else, such as a shield
+            if not _is_limit(pair):
+                self._draft.leave(f"{' '.join(pair.words)} {number}")
+            return
+        now = self._values.get(name, number)
+        most = self._limits.get(name)
+        if most is None and name in OF_PERCENT:
+            most = max(now, MOST_PERCENT)
             self._draft.guess(f"{name}: the most there can be is not written; {MOST_PERCENT} is a guess.")
-        else:
-            self._draft.counter(name, number, number)
+        self._draft.counter(name, now, now if most is None else most)
 
     def _write_ability(self, pair: Pair) -> None:
         signed = [number for number, is_signed in pair.numbers if is_signed]
@@ -96,13 +165,17 @@ class PairWriter:
     def _write_attack(self, pair: Pair, words: str, number: int, *, is_signed: bool) -> None:
         damages = list(self._list_damages(pair, words))
         if self._family == "d20" or is_signed:
+            if not is_signed:
+                self._draft.guess(f"{words}: {number} is taken for what is added to its d20.")
             self._draft.attack(words, attack_roll(number), damages)
         elif name := self._draft.number(words, number):
             self._draft.damage(name, damages)
 
     def _write_roll(self, pair: Pair, words: str) -> bool:
-        dice = next((damage.dice for damage in self._list_damages(pair, words)), "")
-        return bool(dice and self._draft.add(words, dice))
+        first, *others = [damage.dice for damage in self._list_damages(pair, words)] or [""]
+        for dice in others:
+            self._draft.leave(f"{words}: {dice}")
+        return bool(first and self._draft.add(words, first))
 
     def _list_damages(self, pair: Pair, words: str) -> Iterator[Damage]:
         for damage in pair.damages:
@@ -113,9 +186,11 @@ class PairWriter:
                 self._draft.leave(f"{words}: {damage.dice}")
 
 
-def _without_digits(draft: Draft, words: Sequence[str]) -> str:
-    """Return the words without leading numbers, as a name needs: `.32 revolver` becomes `revolver`."""
-    first = next((n for n, word in enumerate(words) if not word[0].isdigit()), len(words))
-    if first:
-        draft.leave(f"{' '.join(words[:first])}, before {' '.join(words[first:])}")
-    return " ".join(words[first:])
+def _is_limit(pair: Pair) -> bool:
+    """Whether it is only the most that there can be: `Max HP 26`."""
+    return not MOST.isdisjoint(pair.words) and pair.most is None
+
+
+def _count_digits(words: Sequence[str]) -> int:
+    """Return how many words at the start are numbers, as no name is: one in `.32 revolver`."""
+    return next((n for n, word in enumerate(words) if not word[0].isdigit()), len(words))

@@ -6,12 +6,23 @@ them. A row of abilities (`STR DEX CON`) takes the numbers after it in turn, and
 a line below it of only a number.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 
 from bot.mechanics.sheet_import.draft import Damage
-from bot.mechanics.sheet_import.labels import ABILITIES, NOISE, find_context, name_of_label
-from bot.mechanics.sheet_import.pieces import END, SheetPiece, cut
+from bot.mechanics.sheet_import.labels import (
+    ABILITIES,
+    D20_ABILITIES,
+    MARKS,
+    NOISE,
+    SLOTS,
+    find_context,
+    name_of_label,
+    strip_marks,
+)
+from bot.mechanics.sheet_import.pair import OTHER, Pair, PastedLine
+from bot.mechanics.sheet_import.pieces import BOXES, END, PieceCursor, SheetPiece, cut
+from bot.mechanics.sheet_import.values import read_value
+from bot.mechanics.typed_text import split_words
 
 LONGEST_LABEL = 6
 """The most words in the name of a number."""
@@ -19,67 +30,16 @@ LONGEST_LABEL = 6
 MOST_WORDS = 12
 """The most words before a number that are read: they may be a row of abilities."""
 
-LONGEST_BRACKET = 12
-"""The most pieces in brackets that are read."""
+LONGEST_KIND = 3
+"""The most words in brackets that belong to a name: `Language (Own: English)`."""
 
-OTHER = "other"
-"""A row of numbers that nobody rolls."""
+SAVE_WORDS = frozenset(
+    ("dc", "save", "saving", "throw", "basic", "fort", "fortitude", "ref", "reflex", "will", *D20_ABILITIES)
+)
+"""Words before the difficulty of a save, which do not name what it is against."""
 
-
-@dataclass
-class Pair:
-    """A number with its words; or dice with their words and no number."""
-
-    words: tuple[str, ...]
-    """In small letters."""
-    context: str = ""
-    """What its row has: `save`, `skill`, `other`."""
-    numbers: list[tuple[int, bool]] = field(default_factory=list)
-    """Each with whether it has a sign."""
-    most: int | None = None
-    is_percent: bool = False
-    has_parts: bool = False
-    """Whether its half and fifth follow: `(27/11)`."""
-    detail: str = ""
-    """The text in brackets after it."""
-    damages: list[Damage] = field(default_factory=list)
-    start: int = 0
-    end: int = 0
-
-    @property
-    def name(self) -> str:
-        """The name that sheets know it by; empty if none."""
-        return name_of_label(self.words, self.context)
-
-    @property
-    def is_bare(self) -> bool:
-        """Whether nothing marks it as a number of the sheet: `Rogue 5`."""
-        is_signed = any(signed for _, signed in self.numbers)
-        is_marked = is_signed or self.is_percent or self.has_parts or self.damages or self.most is not None
-        return not (self.name or is_marked)
-
-    @property
-    def ability(self) -> str:
-        """The ability that it is; empty for a save or anything else."""
-        return ABILITIES.get(" ".join(self.words), "") if self.context != "save" else ""
-
-
-@dataclass
-class PastedLine:
-    """A line with the pairs found in it."""
-
-    text: str
-    pairs: list[Pair] = field(default_factory=list)
-    spans: list[tuple[int, int]] = field(default_factory=list)
-    """Where it continues pairs of earlier lines, or is a heading."""
-
-    def list_gaps(self, used: Sequence[Pair]) -> Iterator[str]:
-        """Yield the pieces of the line that no used pair covers."""
-        at = 0
-        for start, end in sorted([*self.spans, *((each.start, each.end) for each in used)]):
-            yield self.text[at:start]
-            at = max(at, end)
-        yield self.text[at:]
+BEGINNING = 60
+"""The characters of a line that are tried as the name of the number before them."""
 
 
 class PairScanner:
@@ -97,18 +57,21 @@ class PairScanner:
         self._above: Pair | None = None
         """The number that makes up the whole line before."""
         self._line = PastedLine("")
-        self._pieces: Sequence[SheetPiece] = ()
-        self._at = 0
+        self._cursor = PieceCursor(())
         self._words: list[SheetPiece] = []
+        self._asides: list[str] = []
+        """What brackets after the words have."""
+        self._title: list[SheetPiece] = []
+        """The words before a comma, if nothing is read yet: `Fireball, 8d6`."""
         self._last: Pair | None = None
 
     def scan(self, text: str) -> PastedLine:
         """Return a line with its pairs; numbers for abilities of an earlier line go to those."""
-        self._line, self._pieces, self._at = PastedLine(text), cut(text), 0
-        self._words, self._last = [], None
-        while self._at < len(self._pieces):
-            piece = self._peek()
-            self._at += 1
+        text = _put_name_first(text)
+        self._line, self._cursor = PastedLine(text), PieceCursor(cut(text))
+        self._words, self._asides, self._title, self._last = [], [], [], None
+        while self._cursor.peek() is not END:
+            piece = self._cursor.take()
             if piece.kind == "word":
                 self._take_word(piece)
             elif piece.kind == "dice":
@@ -120,64 +83,131 @@ class PairScanner:
         self._end_line()
         return self._line
 
-    def _peek(self, ahead: int = 0) -> SheetPiece:
-        place = self._at + ahead
-        return self._pieces[place] if place < len(self._pieces) else END
+    def end_row(self) -> None:
+        """Forget what the rows above were about: a heading begins something else."""
+        self._context, self._is_under_heading = "", False
 
     def _take_word(self, piece: SheetPiece) -> None:
-        if self._words or not self._last or piece.text.lower() not in NOISE:
+        is_points = piece.text.lower() == "hit" and self._cursor.peek().text.lower() in {
+            "points",
+            "point",
+            "dice",
+        }
+        if self._words or not self._last or is_points or piece.text.lower() not in NOISE:
             self._words = [*self._words[1 - MOST_WORDS :], piece]
+
+    def _drop_words(self) -> None:
+        self._words, self._asides = [], []
 
     def _take_sign(self, sign: SheetPiece) -> None:
         if sign.text == "(":
             self._take_bracket()
         elif sign.text in {"[", "{"}:
-            self._at = self._find("]", "}") or self._at
-        elif sign.text == ",":
-            self._words = []
+            self._take_square_bracket()
+        elif sign.text == "," or sign.text in BOXES:
+            self._title = [] if self._line.pairs or self._asides else self._words
+            self._drop_words()
         elif sign.text == ";":
-            self._words, self._last, self._context = [], None, ""
+            self._drop_words()
+            self._last, self._context = None, ""
         elif sign.text in {":", "."}:
             self._take_colon()
-        elif sign.text in {"+", "-"} and self._peek().kind == "number" and not self._peek().is_signed:
-            number = self._peek()
-            self._at += 1
-            self._take_number(SheetPiece("number", sign.text + number.text, sign.start, number.end))
+        elif sign.text in {"+", "-"}:
+            self._take_apart(sign)
+
+    def _take_apart(self, sign: SheetPiece) -> None:
+        """Take a sign with a gap after it: of a number, or a dash between a name and what is said of it."""
+        number = self._cursor.peek()
+        if sign.text == "-" and number.kind == "word":
+            self._drop_words()
+        elif number.kind == "number" and not number.is_signed:
+            self._cursor.take()
+            if sign.text == "-":
+                self._take_number(number, is_after_dash=True)
+            else:
+                self._take_number(SheetPiece("number", f"+{number.text}", sign.start, number.end))
 
     def _take_colon(self) -> None:
         """Drop words before a colon or a full stop as a heading, unless a number follows."""
-        following = self._peek()
-        if following.kind in {"number", "dots", "dice"} or following.text in {"+", "-"}:
+        following = self._cursor.peek_after_bracket()
+        if following.kind not in {"word", "sign"} or following.text in {"+", "-"}:
             return
         words = lower_words(self._words)
         context, count = find_context(words)
-        if context and count == len(words):
+        is_heading = bool(words) and SLOTS.issuperset(words) and not self._asides
+        if is_heading or (context and count == len(words) and not self._asides):
             self._context = context
-            self._line.spans.append((self._words[0].start, following.start))
-        self._words = []
+            self._line.spans.append((self._words[0].start, self._cursor.peek().start))
+        self._drop_words()
 
     def _take_bracket(self) -> None:
-        """Take words in brackets before a number as part of its name; drop others."""
-        end = self._find(")")
+        """Take a bracket: a part of a name, a number, or what else is said of one."""
+        end = self._cursor.find(")")
         if end is None:
             return
-        inside, self._at = self._pieces[self._at : end - 1], end
-        following = self._peek(1) if self._peek().text == ":" else self._peek()
-        if following.kind in {"number", "dots"} and not any(each.kind == "number" for each in inside):
-            self._words += [each for each in inside if each.kind == "word"] if self._words else []
+        inside, self._cursor.at = self._cursor.pieces[self._cursor.at : end - 1], end
+        if self._words:
+            self._take_bracket_of_name(inside)
+        elif inside and all(_is_mark(each) for each in inside):  # `(T) Nature +12`
+            self._line.spans.append((inside[0].start - 1, self._cursor.pieces[end - 1].end))
+        elif self._last and self._last.damages:
+            self._take_nested(self._last.words, inside)
 
-    def _find(self, *ends: str) -> int | None:
-        """Return the place after the next of these signs, or None if none is near."""
-        last = min(self._at + LONGEST_BRACKET, len(self._pieces))
-        places = (place + 1 for place in range(self._at, last) if self._pieces[place].text in ends)
-        return next(places, None)
+    def _take_square_bracket(self) -> None:
+        """Take `[one-action]` or `[+7/+2]`, which is no part of a name."""
+        end = self._cursor.find("]", "}")
+        if end is None:
+            return
+        inside, self._cursor.at = self._cursor.pieces[self._cursor.at : end - 1], end
+        if self._words and has_numbers(inside):
+            self._asides.append(self._line.text[inside[0].start : inside[-1].end])
 
-    def _take_number(self, piece: SheetPiece) -> None:
+    def _take_bracket_of_name(self, inside: Sequence[SheetPiece]) -> None:
+        following = (
+            self._cursor.peek(1) if self._cursor.peek().text == ":" else self._cursor.peek_after_bracket()
+        )
+        is_before_value = following.kind in {"number", "dots", "boxes", "dice"}
+        words = [each for each in inside if each.kind == "word"]
+        if all(each.kind in {"word", "sign"} for each in inside):
+            if is_before_value and len(words) <= LONGEST_KIND and not all(map(_is_mark, words)):
+                self._words += words
+        elif inside[-1].text == "%":
+            if following.kind == "word":
+                self._drop_words()  # a chance that all have: `Climb (20%)`, and another skill
+        elif len(inside) == 1 and not is_before_value and (inside[0].is_signed or self._is_known(inside[0])):
+            self._take_number(inside[0])
+        elif not self._take_nested(lower_words(self._words), inside):
+            self._asides.append(self._line.text[inside[0].start : inside[-1].end])
+
+    def _is_known(self, piece: SheetPiece) -> bool:
+        return piece.kind == "number" and bool(name_of_label(lower_words(self._words), self._context))
+
+    def _take_nested(self, words: Sequence[str], inside: Sequence[SheetPiece]) -> bool:
+        """Take what a bracket says of a name: `Insight (2/6 XP)`, `Fireball (DC 15)`."""
+        kinds = [each.kind for each in inside]
+        if kinds == ["number", "sign", "number", "word"] and inside[1].text == "/":
+            pair = Pair((*words, inside[3].text.lower()), most=inside[2].number)
+            pair.numbers = [(inside[0].number, False)]
+        elif kinds[:2] == ["word", "number"] and inside[0].text.lower() == "dc":
+            pair = Pair((*words, "dc"), numbers=[(inside[1].number, False)])
+        else:
+            return False
+        pair.words, pair.start, pair.end = pair.words[-LONGEST_LABEL:], inside[0].start, inside[-1].end
+        self._line.pairs.append(pair)
+        return True
+
+    def _take_number(self, piece: SheetPiece, *, is_after_dash: bool = False) -> None:
         if not self._words and self._begins_name(piece):
             self._words = [piece]
             return
-        value = self._read_value(piece)
+        if self._words and self._cursor.peek().text == ":" and piece.kind == "number" and not piece.is_signed:
+            self._words = [*self._words[1 - MOST_WORDS :], piece]  # `rank 1: 2/3`, `Harm 3: broken`
+            return
+        is_alone = bool(self._words) and not (len(self._words) > 1 and is_abilities(self._words))
+        value = read_value(self._cursor, piece, self._line.text, may_have_parts=is_alone)
+        value.is_after_dash = is_after_dash
         words, self._words = self._words, []
+        value.asides, self._asides = [*self._asides, *value.asides], []
         if words:
             self._row = []
             self._waiting = None
@@ -185,7 +215,7 @@ class PairScanner:
             self._begin_row(words)
         if words and not self._row:
             self._add(words, value)
-        elif self._waiting and not any(each.kind == "word" for each in self._pieces):
+        elif self._waiting and not any(each.kind == "word" for each in self._cursor.pieces):
             line, waiting = self._waiting
             line.spans.append((0, len(line.text)))
             self._add(waiting, value)
@@ -195,40 +225,19 @@ class PairScanner:
             self._dealt += 1
             self._line.spans.append((value.start, value.end))
         elif self._last and self._last.ability:
+            self._last.leave_between(self._line.text[self._last.end : value.start])
             self._last.numbers += value.numbers
             self._last.end = value.end
+        elif self._last and value.most is not None and not self._last.numbers:
+            self._last.leave_between(self._line.text[self._last.end : value.start])
+            self._last.numbers, self._last.most = value.numbers, value.most
+            self._last.detail, self._last.end = value.detail, value.end
         self._waiting = None
 
     def _begins_name(self, piece: SheetPiece) -> bool:
         """Whether a number begins a name: `.32 Revolver`."""
         is_apart = not (self._last or self._row or self._waiting or piece.is_signed)
-        return is_apart and piece.kind == "number" and self._peek().kind == "word"
-
-    def _read_value(self, piece: SheetPiece) -> Pair:
-        """Read a number with what belongs to it: `24/30`, `55% (27/11)`, `2/3 (long rest)`."""
-        value = Pair((), numbers=[(piece.number, piece.is_signed)], start=piece.start, end=piece.end)
-        if self._peek().text == "/" and self._peek(1).kind == "number":
-            value.most, value.end = self._peek(1).number, self._peek(1).end
-            self._at += 2
-        if self._peek().text == "%":
-            value.is_percent, value.end = True, self._peek().end
-            self._at += 1
-        if self._peek().text == "(" and (end := self._find(")")):
-            self._read_detail(value, self._pieces[self._at + 1 : end - 1])
-            value.end, self._at = self._pieces[end - 1].end, end
-        return value
-
-    @staticmethod
-    def _read_detail(value: Pair, inside: Sequence[SheetPiece]) -> None:
-        kinds = [each.kind for each in inside]
-        if kinds == ["number"] and (inside[0].is_signed or not inside[0].number):
-            value.numbers.append((inside[0].number, True))
-        elif kinds == ["number", "sign", "number"] and inside[1].text == "/":
-            value.has_parts = True
-        elif kinds == ["word", "number"] and inside[0].text.lower() == "max":
-            value.most = inside[1].number
-        else:
-            value.detail = " ".join(each.text for each in inside if each.kind == "word")
+        return is_apart and piece.kind == "number" and self._cursor.peek().kind == "word"
 
     def _begin_row(self, words: Sequence[SheetPiece]) -> None:
         self._row = [
@@ -241,37 +250,53 @@ class PairScanner:
         lower = lower_words(words)
         context, count = find_context(lower)
         if context and not name_of_label(lower):
-            self._context, lower = context, lower[count:]
-        value.words, value.context, value.start = lower[-LONGEST_LABEL:], self._context, words[0].start
-        if self._context == OTHER and not value.name:
+            self._context, named = context, lower[count:]
+        else:
+            named = lower
+        value.words = self._name_of(strip_marks(named[-LONGEST_LABEL:]))
+        value.context, value.start = self._context, words[0].start
+        if "passive" in lower or (self._context == OTHER and not value.name):
             value.words = ()
         elif self._context == OTHER:
             value.context = self._context = ""
         self._line.pairs.append(value)
         self._last = value
 
+    def _name_of(self, words: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the words for a number; a difficulty without a name is of the roll before it."""
+        is_bare = words[-1:] == ("dc",) and SAVE_WORDS.issuperset(words)
+        if not (is_bare and self._last and self._last.damages) or self._last.words[-1:] == ("dc",):
+            return words
+        return (*self._last.words, *words)
+
     def _take_dice(self, piece: SheetPiece) -> None:
-        words = [] if NOISE.issuperset(lower_words(self._words)) else self._words
+        words = self._words or (self._title if not self._last else [])
+        words = [] if NOISE.issuperset(lower_words(words)) else words
         self._last = self._last or self._above
-        kind = self._peek().text.lower() if self._peek().kind == "word" else ""
+        kind = self._cursor.peek().text.lower() if self._cursor.peek().kind == "word" else ""
         damage = Damage(piece.text, kind if kind not in NOISE else "")
         if words:
-            self._last = Pair(lower_words(words)[-LONGEST_LABEL:], self._context, start=words[0].start)
+            label = strip_marks(lower_words(words)[-LONGEST_LABEL:])
+            self._last = Pair(label, self._context, start=words[0].start, asides=self._asides)
+            self._last.end = piece.start
             self._line.pairs.append(self._last)
         if self._last:
             self._last.damages.append(damage)
-            end = self._peek().end if kind else piece.end
+            end = self._cursor.peek().end if kind else piece.end
             if self._last is self._above:
                 self._line.spans.append((piece.start, end))
             else:
+                self._last.leave_between(self._line.text[self._last.end : piece.start])
                 self._last.end = end
-        self._words = []
-        self._at += bool(kind)
+        self._drop_words()
+        self._cursor.at += bool(kind)
 
     def _end_line(self) -> None:
+        _share_rest(self._line.pairs)
         words, lower = self._words, lower_words(self._words)
         context, count = find_context(lower)
-        is_heading = bool(context) and count == len(words) and not self._line.pairs
+        is_bare = not (self._line.pairs or has_numbers(self._cursor.pieces))
+        is_heading = bool(context) and count == len(words) and is_bare
         if is_heading:
             self._line.spans.append((0, len(self._line.text)))
         if words and is_abilities(words) and not self._line.pairs:
@@ -279,20 +304,47 @@ class PairScanner:
             self._waiting = None
         elif words and not self._line.pairs:
             self._row = []
-            self._waiting = (self._line, words) if len(words) <= LONGEST_LABEL and not is_heading else None
-        is_row = is_abilities(self._pieces) or not any(each.kind == "word" for each in self._pieces)
+            may_wait = is_bare and len(words) <= LONGEST_LABEL and not is_heading
+            self._waiting = (self._line, words) if may_wait else None
+        is_row = is_abilities([each for each in self._cursor.pieces if each.kind == "word"])
         self._is_under_heading = is_heading or (self._is_under_heading and is_row)
         if is_heading:
             self._context = context
         elif not (self._is_under_heading or self._line.text.endswith(",")):
             self._context = ""
         only = self._line.pairs[0] if len(self._line.pairs) == 1 and not words else None
-        self._above = only if only and self._pieces[0].kind == "number" else None
+        self._above = only if only and self._cursor.pieces[0].kind == "number" else None
+
+
+def _is_mark(piece: SheetPiece) -> bool:
+    return piece.text.lower() in MARKS or piece.text.lower() in ABILITIES
+
+
+def _share_rest(pairs: Sequence[Pair]) -> None:
+    """Give spell slots the rest that is written once, after the last of them."""
+    detail = ""
+    for pair in reversed(pairs):
+        is_slots = pair.name.startswith("spell") and pair.most is not None
+        detail = (pair.detail or detail) if is_slots else ""
+        pair.detail = pair.detail or detail
+
+
+def _put_name_first(text: str) -> str:
+    """Return `Acrobatics (Dex) +6` for `+6 Acrobatics (Dex)`, as the official sheets print it."""
+    bonus, _, name = text.partition(" ")
+    if bonus[:1] not in {"+", "-"} or not bonus[1:].isdecimal() or any(sign.isdigit() for sign in name):
+        return text
+    words = strip_marks(tuple(split_words(name[:BEGINNING].casefold())))
+    return f"{name} {bonus}" if name_of_label(words) else text
 
 
 def lower_words(words: Sequence[SheetPiece]) -> tuple[str, ...]:
     """Return words in small letters."""
     return tuple(each.text.lower() for each in words)
+
+
+def has_numbers(pieces: Sequence[SheetPiece]) -> bool:
+    return any(each.kind not in {"word", "sign"} for each in pieces)
 
 
 def is_abilities(words: Sequence[SheetPiece]) -> bool:

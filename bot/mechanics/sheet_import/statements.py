@@ -3,6 +3,7 @@
 2014:   Bite. Melee Weapon Attack: +4 to hit, reach 5 ft., one target. Hit: 7 (1d10 + 2) piercing damage.
 2024:   Rend. Melee Attack Roll: +5, reach 5 ft. Hit: 8 (1d10 + 3) Slashing damage.
 Pathfinder 2e:   Melee [one-action] stinger +12 (agile), Damage 1d8+3 piercing plus 1d4 acid
+A player's spell:   Electric Arc: 3d4 electricity, basic Reflex DC 20
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,7 +11,16 @@ from dataclasses import dataclass
 
 from bot.mechanics.sheet_import.dice_text import read_dice
 from bot.mechanics.sheet_import.draft import Damage, Draft, attack_roll
-from bot.mechanics.sheet_import.labels import COLUMNS, CONTEXTS, D20_ABILITIES, HEADINGS, NUMBERS, SAVES
+from bot.mechanics.sheet_import.labels import (
+    COLUMNS,
+    CONTEXTS,
+    D20_ABILITIES,
+    HEADINGS,
+    NUMBERS,
+    SAVES,
+    find_context,
+    name_of_label,
+)
 from bot.mechanics.sheet_import.pieces import SheetPiece, cut
 
 LONGEST_NAME = 8
@@ -31,7 +41,10 @@ COSTS = (
 """What follows the name of an action of Pathfinder."""
 
 BEGINNING = 80
-"""How many characters of an action are searched for its cost."""
+"""How many characters of an action are searched for its cost, or for the end of its name."""
+
+SPELL_ENDS = (": ", " - ")
+"""What ends the name of a player's spell."""
 
 MOST_DAMAGES = 4
 
@@ -41,7 +54,31 @@ NEAR = 3
 
 def begins_statement(text: str) -> bool:
     """Whether a line begins an action: `Bite. Melee ...`, `Melee stinger +12`, `Breath Weapon ... DC 20`."""
-    return bool(_name_of(text)) or _is_strike(text) or _is_activity(text)
+    return bool(_name_of(text)) or _is_activity(text) or is_one_line(text)
+
+
+def is_one_line(text: str) -> bool:
+    """Whether a line begins a strike or a spell, which goes on only in what is plainly the rest of it."""
+    return _is_strike(text) or bool(_spell_of(text))
+
+
+def goes_on(text: str) -> bool:
+    """Whether a line can be the rest of a strike or a spell that was broken: it begins no sentence."""
+    return text[:1].islower() or text[:1] in {"(", "+"} or text[:1].isdigit()
+
+
+def _spell_of(text: str) -> str:
+    """Return the name before a colon or a dash, if a difficulty follows; empty where there is none."""
+    ends = [place for place in map(text[:BEGINNING].find, SPELL_ENDS) if place > 0]
+    name = text[: min(ends, default=0)].strip()
+    words = name.partition("(")[0].lower().split()
+    place = text.lower().find(" dc ", len(name)) + len(" dc ")
+    has_difficulty = place > len(name) + len(" dc ") and text[place : place + 1].isdigit()
+    is_known = name_of_label(words) or find_context(words)[0]
+    is_name = (
+        name[:1].isupper() and 1 <= len(words) <= LONGEST_NAME and not any(map(str.isdigit, "".join(words)))
+    )
+    return name if has_difficulty and is_name and not is_known else ""
 
 
 def _name_of(text: str) -> str:
@@ -106,7 +143,36 @@ def read_statement(draft: Draft, text: str) -> bool:
     body = text[len(name) + 1 :] if name else text
     words = (name or _leading_words(text)).split("(")[0].strip()
     sentences = _Sentences(cut(body))
-    return _read_casting(draft, sentences) or _read_action(draft, words, sentences)
+    spell = _spell_of(text) if "damage" not in text.lower() else ""
+    if _read_casting(draft, sentences) or (spell and _read_spell(draft, spell, text)):
+        return True
+    return _read_action(draft, words, sentences)
+
+
+def _read_spell(draft: Draft, name: str, text: str) -> bool:
+    """Add the difficulty of the save against a spell, and its damage, which no word says is damage."""
+    sentences = _Sentences(cut(text[len(name) + 1 :]))
+    words = name.partition("(")[0].strip()
+    place = sentences.find("dc")
+    difficulty = None if place is None else sentences.number(place, signed=False)
+    if difficulty is None:
+        return False
+    draft.number(f"{words} dc", difficulty)
+    draft.damage(words, _list_strike_damages(sentences))
+    near = [sentences.text(n) for n in range((place or 0) - NEAR - 1, (place or 0) + NEAR)]
+    if ability := next((SAVED[word] for word in near if word in SAVED), ""):
+        draft.leave(f"{words}: {ability} save{', half damage on a success' if 'basic' in near else ''}")
+    if _has_more(sentences, name):
+        draft.leave(text)
+    return True
+
+
+def _has_more(spell: _Sentences, name: str) -> bool:
+    """Whether a spell has numbers besides its difficulty and its damage: a range, dice that are none."""
+    numbers = [piece for piece in spell.pieces if piece.kind == "number"]
+    dice = [piece for piece in spell.pieces if piece.kind == "dice"]
+    has_other_dice = len(dice) > MOST_DAMAGES or not all(read_dice(piece.text) for piece in dice)
+    return len(numbers) > 1 or has_other_dice or any(map(str.isdigit, name))
 
 
 def _leading_words(text: str) -> str:

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from bot.play.request_context import absentee_of
 from tests.client.reading import buttons, text
 
 
@@ -303,3 +304,63 @@ async def test_words_of_the_game_behind_a_name_are_no_part_of_it(table, below):
     below.faces(6, 7, 8)
     own = await table.private(await table.press(asked, table["Lia"]))
     assert "h1 >=2" in own
+
+
+AWAY = "Roll for someone who is away"
+
+
+async def roll_for(table, asked, by, name):
+    table.town.rest()
+    return await by.choose(asked.message, AWAY, table[name])
+
+
+async def test_the_game_master_rolls_for_one_who_is_away(table, below):
+    asked = await table.call()
+    below.faces(11)
+    await roll_for(table, asked, table.master, "Bo")
+    assert "❌ @Bo **10** · misses by 5 · rolled by @Gm" in table.read(asked)
+    row = await table.store.event(table.place, 2)
+    assert (row.person, absentee_of(row)) == (table.master.id, table["Bo"].id)
+    await table.check()
+
+
+async def test_the_history_names_both_who_rolled_and_who_was_away(table, below):
+    asked = await table.call()
+    below.faces(11)
+    await roll_for(table, asked, table.master, "Bo")
+    shown = table.name(text(await table.use(table["Lia"], "history")))
+    assert "for @Bo · @Gm" in shown.splitlines()[1]
+
+
+async def test_whoever_called_rolls_for_others_and_nobody_else_does(table, below):
+    asked = await table.use(table["Cy"], "call", what="Perception vs 15", who=table.who("Lia", "Bo"))
+    below.faces(11)
+    refused = await roll_for(table, asked, table["Bo"], "Lia")
+    assert refused.ephemeral
+    await roll_for(table, asked, table["Cy"], "Lia")
+    assert "@Lia **16** · by 1 · rolled by @Cy" in table.read(asked)
+
+
+@pytest.mark.parametrize(
+    ("name", "who", "why"),
+    [
+        ("Dee", None, "plays no character here"),
+        ("Cy", ("Lia",), "is not in its `who:`"),
+        ("Lia", None, "has already answered this call, with roll #2"),
+    ],
+)
+async def test_nobody_rolls_for_one_who_is_not_asked_or_has_answered(table, below, name, who, why):
+    asked = await table.call(**({"who": table.who("Bo", *who)} if who else {}))
+    below.faces(11)
+    await table.press(asked, table["Lia"])
+    refused = await roll_for(table, asked, table.master, name)
+    assert refused.ephemeral
+    assert why in text(refused)
+    assert await table.store.event(table.place, 3) is None
+
+
+async def test_two_who_roll_for_one_at_once_roll_once(table, below):
+    asked = await table.call()
+    below.faces(11, 12)
+    await asyncio.gather(*(roll_for(table, asked, table.master, "Bo") for _ in range(3)))
+    assert await table.store.event(table.place, 3) is None

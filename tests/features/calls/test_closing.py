@@ -17,8 +17,8 @@ from bot.mechanics.sheets import Sheet
 from bot.play.errors import DAY, Changed, Gone, NotAllowed, Refused
 from bot.play.kind import EventKind
 from bot.play.store import Ask
-from bot.play.typed_faces import read_words
 from bot.play.verification import faults
+from tests.features.calls.calling import answer, start
 from tests.places import NOW
 
 MASTER, LIA, BO = 7, 8, 9
@@ -29,16 +29,12 @@ async def call(services, ask, *, what="d20 vs 15", show="", group="each", who=()
     context = ask(person=MASTER, manages=True, at=at)
     call = await calls.new_call(await Ask.of(services, context), what, show, read_rule(group), who)
     await trying.try_out(await Ask.of(services, context), call)
-    return (await calls.start_call(await Ask.of(services, context), call))[0].call.number
+    return (await start(await Ask.of(services, context), call))[0].call.number
 
 
 async def press(services, ask, number, person, faces=None, at=NOW, **who):
     """Answer as a person does who presses, or types faces."""
-    context = ask(person=person, at=at, **who)
-    view = await calls.view_call(await Ask.of(services, context), number)
-    asked = await asking.validate(await Ask.of(services, context), view.call, Sheet(()))
-    source = None if faces is None else read_words([faces], ())
-    return await calls.record_answer(await Ask.of(services, context), view, person, asked, source)
+    return await answer(await Ask.of(services, ask(person=person, at=at, **who)), number, faces)
 
 
 async def title(services, ask, number, at=NOW):
@@ -173,12 +169,11 @@ async def test_of_two_answers_of_a_person_in_one_moment_one_counts_and_the_other
 ):
     number = await call(services, ask)
     below.faces(12, 13)
-    context = ask(person=LIA)
-    view = await calls.view_call(await Ask.of(services, context), number)
-    asked = await asking.validate(await Ask.of(services, context), view.call, Sheet(()))
+    asks = [await Ask.of(services, ask(person=LIA)) for _ in range(2)]
+    view = await calls.view_call(asks[0], number)
+    asked = [(each, await asking.validate(each, view.call, Sheet(()))) for each in asks]
     answers = await asyncio.gather(
-        *[calls.record_answer(await Ask.of(services, ask(person=LIA)), view, LIA, asked) for _ in range(2)],
-        return_exceptions=True,
+        *(calls.record_answer(each, view, LIA, roll) for each, roll in asked), return_exceptions=True
     )
     assert [isinstance(one, Changed) for one in answers] == [False, True]
     assert await services.store.event(ask().place, 3) is None

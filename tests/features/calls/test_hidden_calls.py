@@ -99,7 +99,7 @@ async def test_players_neither_see_odds_nor_roll_for_others_nor_close(table):
     asked = await table.call()
     for label, why in (
         ("Odds", "Only a game master can see odds made from other people's numbers"),
-        ("Roll for next", "Only a game master can roll for absent players"),
+        ("Roll for next", "Only a game master can roll for others in another person's call"),
         ("Close", "Only a game master can close another person's call"),
     ):
         refused = await table.press(asked, table["Lia"], label)

@@ -1,8 +1,15 @@
 """Answers to a call can be checked, though the message of the call changes: its keys stand beside it."""
 
 import asyncio
+import json
 
+from bot.features.proof import export
+from bot.features.proof.verify import verify
+from bot.features.registry import REGISTRY
+from bot.play.kind import AtOnce
+from bot.play.request_context import Place
 from tests.client.reading import text
+from tests.features.proof.files.conftest import full_by_page
 
 
 async def test_keys_are_said_beside_a_call_and_cover_its_answers(town):
@@ -19,3 +26,19 @@ async def test_keys_are_said_beside_a_call_and_cover_its_answers(town):
         assert "1 has answered" in text(rolled)
         checked = await town.player.use(town.room, "proof check", roll=2)
         assert "fits" in text(checked)
+
+
+async def test_the_proof_names_both_who_rolled_and_who_was_away(town):
+    town.proof = True
+    async with town.bot():
+        asked = await town.owner.use(town.room, "call", what="d20 vs 15", who=f"<@{town.player.id}>")
+        await town.owner.choose(asked.message, "Roll for someone who is away", town.player)
+        place = Place(town.room.id, town.guild.id)
+        lines = [line async for line in export.lines(town.client.services, place, tables=True)]
+    first, _, row, *_ = map(json.loads, lines)
+    people = {each["who"]: int(each["person"]) for each in first["people"]}
+    absent = json.loads(row["content"])["request"]["absent"]
+    assert [people[row["who"]], people[absent["@"]]] == [town.owner.id, town.player.id]
+    assert (await verify(lines, REGISTRY, AtOnce())).passed == {}
+    (page,) = full_by_page([lines])
+    assert (page["ok"], page["unmade"]) == (True, [])

@@ -6,6 +6,8 @@ import pytest
 
 from bot.features.calls import asking
 from bot.features.calls import call as calls
+from bot.features.calls.damage import hurt
+from bot.features.characters import characters
 from bot.features.history.event import reveal_several
 from bot.mechanics.group_checks import read_rule
 from bot.play.errors import Changed, Gone
@@ -13,6 +15,7 @@ from bot.play.request_context import Place, RequestContext
 from bot.play.store import Ask
 from bot.play.transition import Recorded
 from bot.play.verification import faults
+from tests.features.calls.calling import start
 from tests.storage.submissions import ANNA, BEN, NOON
 
 pytestmark = pytest.mark.slow
@@ -37,11 +40,11 @@ def press():
     return Press()
 
 
-async def call(services, context, visibility="", who=()):
-    call = await calls.new_call(
-        await Ask.of(services, context), "d20 vs 15", visibility, read_rule("each"), who
-    )
-    view, _ = await calls.start_call(await Ask.of(services, context), call)
+async def call(services, context, visibility="", who=(), damage=""):
+    ask = await Ask.of(services, context)
+    what, hurts = "d20 vs 21" if damage else "d20 vs 15", bool(damage)
+    call = await calls.new_call(ask, what, visibility, read_rule("each"), who, hurts=hurts)
+    view, _ = await start(ask, call, damage)
     return view.call.number
 
 
@@ -137,3 +140,37 @@ async def test_what_is_revealed_in_two_processes_at_once_is_revealed_once(both, 
         view = await calls.view_call(await Ask.of(both[1], press(MASTER)), number)
         assert [one.event.visibility for one in view.answers] == ["", ""]
     assert await faults(both[0], HERE) == []
+
+
+async def hurt_all(services, context, number):
+    """Take the damage off sheets as a press of Apply damage does."""
+    ask = await Ask.of(services, context)
+    return await hurt(ask, await calls.view_call(ask, number))
+
+
+async def test_presses_in_two_processes_at_once_hurt_once(both, press):
+    for person, name in ((ANNA, "Lia"), (BEN, "Bo")):
+        await characters.create(await Ask.of(both[0], press(person)), "me", name, "hp = 99/99")
+    for done in range(1, 5):
+        number = await call(both[0], press(MASTER), damage="7")
+        for person in (ANNA, BEN):
+            await answer(both[1], press(person), number)
+        presses = (hurt_all(services, press(MASTER), number) for services in (*both, *both))
+        made, refused = sort(await asyncio.gather(*presses, return_exceptions=True))
+        assert (len(made), len(refused)) == (1, 3)
+        for person in (ANNA, BEN):
+            played = await characters.find_played(await Ask.of(both[1], press(person)))
+            assert played.sheet.counters["hp"].now == 99 - 7 * done
+    assert await faults(both[0], HERE) == []
+
+
+async def test_one_press_of_damage_that_both_processes_hear_hurts_once(both, press):
+    await characters.create(await Ask.of(both[0], press(ANNA)), "me", "Lia", "hp = 99/99")
+    number = await call(both[0], press(MASTER), damage="7")
+    await answer(both[1], press(ANNA), number)
+    pressed = press(MASTER)
+    heard = (hurt_all(services, pressed, number) for services in both)
+    made, _ = sort(await asyncio.gather(*heard, return_exceptions=True))
+    assert len({each.event.number for each in made}) == 1
+    played = await characters.find_played(await Ask.of(both[1], press(ANNA)))
+    assert played.sheet.counters["hp"].now == 92

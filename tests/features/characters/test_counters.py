@@ -10,13 +10,13 @@ from tests.features.characters.playing import create
 async def test_what_one_has_changes_within_its_bounds(use, check_history):
     await create(use)
     for to, headed, said in (
-        ("-4", "# 20 of 30", "hp of Lia · −4"),
-        ("+3", "# 23 of 30", "hp of Lia · +3"),
-        ("99", "# 30 of 30", "hp of Lia · +7"),
+        ("-4", "# 20 of 30", "hp of Lia · 24 → 20"),
+        ("+3", "# 23 of 30", "hp of Lia · 20 → 23"),
+        ("99", "# 30 of 30", "hp of Lia · 23 → 30"),
         ("+1", "# 30 of 30", "hp of Lia · as before"),
-        ("−1000", "# 0 of 30", "hp of Lia · −30"),
-        ("max", "# 30 of 30", "hp of Lia · +30"),
-        ("7", "# 7 of 30", "hp of Lia · −23"),
+        ("−1000", "# 0 of 30", "hp of Lia · 30 → 0"),
+        ("max", "# 30 of 30", "hp of Lia · 0 → 30"),
+        ("7", "# 7 of 30", "hp of Lia · 30 → 7"),
     ):
         seen = await use("character set", what="HP", to=to)
         assert headline(seen) == headed

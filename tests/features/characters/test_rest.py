@@ -72,6 +72,30 @@ async def test_nothing_rests_before_it_is_pressed(use, kept):
     assert await kept(1) is None
 
 
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ("hp = 24/30; ki = 0/3 short", "ki 0 → 3; hp 24/30 stays"),
+        ("hp = 24/30; luck = 9/99; ki = 3/3 short", "has all of it already; hp 24/30 and luck 9/99 stay"),
+        ("hp = 30/30; temp = 0/99; slots = 1/2 long; ki = 0/3 short", "ki 0 → 3"),
+    ],
+)
+async def test_what_stays_since_its_line_has_no_word_is_named_before(use, lines, said):
+    await create(use, lines=lines)
+    (told,) = [
+        line for line in text(await use("character rest", length="short")).splitlines() if "Lia" in line
+    ]
+
+    assert told.replace("*", "").partition(": ")[0] == f"Lia {said}"
+
+
+async def test_a_character_that_gets_nothing_back_is_named_beside_the_others(lodged_town, use):
+    await create(use, lines=TIRED)
+    await create(use, name="Tam", lines="hp = 3/7", by=lodged_town.owner)
+
+    assert "**Tam** hp 3/7 stays" in text(await use("character rest", party=True, by=lodged_town.owner))
+
+
 @pytest.mark.parametrize(("lines", "length"), [("hp = 24/30", "long"), ("hp = 24/30 long", "short")])
 async def test_a_rest_that_gives_nothing_back_is_refused(use, lines, length):
     await create(use, lines=lines)

@@ -52,6 +52,18 @@ async def test_so_does_one_for_changes(lodged_town, use, press):
     assert "`hit` 2d6" in text(await use("character show"))
 
 
+async def test_lines_without_a_sign_are_read_as_an_import_reads_them(lodged_town, use):
+    await create(use, lines="DEX 16; Perception 5; HP 12/12")
+    await use("character edit", lines="Stealth +6")
+    assert "`dex` **16**\n`perception` **5**\n`hp` **12** of 12\n`stealth` **6**" in text(
+        await use("character show")
+    )
+
+    form = await use("character edit")
+    seen = await lodged_town.player.submit(form, {"lines": "hp 7/7\nstealth +6"})
+    assert "`hp` **7** of 7\n`stealth` **6**" in text(seen)
+
+
 async def test_single_lines_are_changed_and_added(use):
     await create(use, lines="dex = 3; hit = d20 + dex")
     seen = await use("character edit", lines="dex = 5; wis = 1")
@@ -128,6 +140,15 @@ async def test_no_more_characters_than_there_is_room_for(use):
     assert "You have 25 characters, and no more are possible: remove one that is no longer used." in text(
         await create(use, name="more")
     )
+
+
+async def test_the_beginning_of_one_name_is_enough_to_play_or_show_it(use):
+    for name in ("Helka-Stoneroot", "Kestrel-Vane", "Kestrel-Vale"):
+        await create(use, name=name, lines="dex = 1")
+
+    assert "Stoneroot" in text(await use("character use", name="helka stone"))
+    assert "Stoneroot" in text(await use("character show", name="helka"))
+    assert "There is no character `kestrel` here" in text(await use("character use", name="kestrel"))
 
 
 async def test_names_are_completed_from_those_that_can_be_played(lodged_town, use):

@@ -113,7 +113,7 @@ async def test_what_does_not_concern_play_takes_manage_server_in_a_thread_too(se
 def test_what_concerns_play_are_the_game_its_dice_and_how_they_look():
     assert {setting.option for setting in SETTINGS.values() if setting.for_play} == {
         *("game", "d100", "method", "from", "tightness", "roller", "memory"),
-        *("turns", "answers", "theme", "faces"),
+        *("turns", "fights", "answers", "theme", "faces"),
     }
 
 

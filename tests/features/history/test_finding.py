@@ -23,7 +23,7 @@ def day(text):
 
 FRIDAY, MONDAY, SATURDAY = day("2026-11-20"), day("2026-11-16"), day("2026-11-21")
 FIREBALL = SearchWord(("fireball",))
-ATTACK = SearchWord(("attacks", " ac ", "attack"))
+ATTACK = SearchWord(("attacks", " ac ", "attack"), ("attack",))
 
 TYPED = {
     "fireball": Wanted((FIREBALL,)),
@@ -55,7 +55,7 @@ def test_words_people_and_days_are_read_from_one_text():
 
 def test_kinds_of_rows_are_found_by_their_names_and_by_what_people_call_them():
     for text, kinds in (
-        ("fights", ("initiative", "initiative-add", "initiative-note")),
+        ("fights", ("initiative", "initiative-add", "initiative-note", "initiative-numbers", "harm")),
         ("d100", ("d100",)),
         ("catan", ("catan-start", "catan-roll", "catan-sevens", "catan-undo", "catan-end")),
         ("calls", ("call",)),

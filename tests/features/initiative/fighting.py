@@ -15,6 +15,13 @@ def order(seen):
     return [f"{total} {name}" for total, name in found]
 
 
+def health_of(seen):
+    """How those are who are not unhurt, by name."""
+    every = re.findall(r"^(?:▶ )?`\s*-?\d+` (.*)$", _text(seen), re.MULTILINE)
+    parts = (line.replace("*", "").replace("~", "").split(" · ") for line in every)
+    return {name: health[0] for name, *health in parts if health}
+
+
 def turn_of(seen):
     """Whose turn it is; None: nobody's."""
     found = re.search(r"^# (.*)$", _text(seen), re.MULTILINE)

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 import pytest_asyncio
 
-from tests.client.reading import text
+from tests.client.reading import buttons, text
 from tests.features.initiative.fighting import note, turn_of
 from tests.town import House
 
@@ -58,4 +58,28 @@ async def test_a_change_of_what_one_has_is_struck_and_all_is_right(use, press):
     await use("character create", name="Lia", lines="hp = 24/30")
     await use("character set", what="hp", to="-4")
     await press(await use("history", number=1), "Strike", "Strike it")
+    assert "**The bot finds no fault:**" in text(await press(await use("proof show"), "Check all"))
+
+
+async def test_damage_numbers_and_what_was_taken_back_are_right(lodged_town, use, press):
+    await use("character create", name="Lia", lines="hp = 24/30; temp = 5/20; init = 20")
+    await use("initiative join")
+    await use("initiative add", who="2x goblin 12 hp 7 ac 15; ogre 3", by=lodged_town.owner)
+    hurt = await use("initiative hurt", who="goblin 2, Lia", damage="6")
+    await use("initiative hurt", who="goblin 1, goblin 2, Lia", damage="2")
+    await press(hurt, "Undo")
+    await press(await use("initiative show"), "Numbers", "Show goblin 1 and 1 more", by=lodged_town.owner)
+    assert "**The bot finds no fault:**" in text(await press(await use("proof show"), "Check all"))
+
+
+async def test_attacks_on_known_and_hidden_armour_are_right(lodged_town, use, press):
+    await use("initiative add", who="goblin 12 hp 7 ac 15; ogre 3 hp 59 ac 11", by=lodged_town.owner)
+    await use("initiative join", name="Lia", roll="5")
+    for _ in range(4):
+        await use("roll", dice="d20+5; 2d6+3", at="goblin")
+    await use("roll", dice="d20+5", at="goblin", rolled="9")
+    seen = await use("roll", dice="8d6 fire", at="goblin")
+    await press(seen, next(label for label in buttons(seen) if label.startswith("Half")))
+    await press(await use("initiative show"), "Numbers", "Show goblin and 1 more", by=lodged_town.owner)
+    await use("roll", dice="d20+5; 2d6+3", at="ogre")
     assert "**The bot finds no fault:**" in text(await press(await use("proof show"), "Check all"))

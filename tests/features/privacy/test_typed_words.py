@@ -23,6 +23,7 @@ from bot.mechanics.group_checks import read_rule
 from bot.play import for_another
 from bot.play.recording import record_at_once
 from bot.play.store import Ask
+from tests.features.calls.calling import start
 from tests.features.until.rolling import roll as roll_until
 from tests.rolling import roll_dice
 from tests.stateful.kept import InFile
@@ -61,7 +62,7 @@ async def type_all(table: Table) -> None:
     view = await view_fight(await Ask.of(services, ask()))
     await actions.note(await Ask.of(services, ask()), view, view.fight.order[0].unit, "india 3")
     call = await calls.new_call(await Ask.of(services, ask()), "d8 # juliett", "", read_rule("each"), ())
-    await calls.start_call(await Ask.of(services, ask()), call)
+    await start(await Ask.of(services, ask()), call)
     await sessions.start(await Ask.of(services, ask()), "kilo")
     await saved_rolls.add(await Ask.of(services, ask()), "me", "papa", "2d6")
     await characters.create(await Ask.of(services, ask()), "me", "romeo", "sierra = 3")

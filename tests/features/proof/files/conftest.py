@@ -26,7 +26,7 @@ from tests.rolling import roll_dice
 from tests.stateful.kept import InFile
 from tests.stateful.table import Table
 
-EVENING, LONG = 121, 2_000
+EVENING, LONG = 126, 2_000
 """Rolls; with the fewest there are all kinds of rows, with more of them more chains."""
 
 ProofFindings = Mapping[str, Any]

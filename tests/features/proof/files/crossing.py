@@ -149,7 +149,7 @@ def _opens(other: Callable[[Line, dict[str, Any]], Any]) -> Change:
 
 
 def _is_call(_: Line, said: dict[str, Any]) -> bool:
-    return bool(said["kind"] == "call")
+    return said["kind"] == "call" and not said["draws"]
 
 
 def opened_before(lines: list[Line]) -> int:
@@ -162,17 +162,24 @@ def _twice(kind: str) -> Change:
     """Return what has the last row of a kind be about the row that another one of it is about."""
 
     def change(lines: list[Line]) -> int:
-        line = a(lines, lambda _, said: said["kind"] == kind)
-        other = a(lines[: line["number"]], lambda _, said: said["kind"] == kind)
+        def uses_nothing(_: Line, said: dict[str, Any]) -> bool:
+            return said["kind"] == kind and "shared" not in (said["used"] or {})
+
+        line = a(lines, uses_nothing)
+        other = a(lines[: line["number"]], uses_nothing)
         return put(line, **{part: content_of(other)[part] for part in ("target", "request")})
 
     return change
 
 
 def _void_struck(lines: list[Line]) -> int:
-    """A host has a row voided that a row before has struck."""
+    """A host has a roll voided that a row before has struck."""
+
+    def strikes_a_roll(_: Line, said: dict[str, Any]) -> bool:
+        return said["kind"] == "strike" and bool(content_of(lines[said["target"]])["draws"])
+
     line = a(lines, lambda _, said: said["kind"] == "void")
-    struck = content_of(a(lines[: line["number"]], lambda _, said: said["kind"] == "strike"))["target"]
+    struck = content_of(a(lines[: line["number"]], strikes_a_roll))["target"]
     return put(line, target=struck, request={"number": struck})
 
 

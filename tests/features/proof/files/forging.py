@@ -173,17 +173,25 @@ def _dice(dice: str) -> Change:
 
 
 def _used(change: Callable[[list[Any]], list[Any]], *kinds: str) -> Change:
-    """Return what changes the last use, in a row of some kinds, of what a server shares."""
+    """Return what changes the last use, in a row of some kinds with only one, of what a server shares."""
 
     def said(said: dict[str, Any]) -> dict[str, Any]:
         (use,) = said["used"]["shared"]
         return {"used": {**said["used"], "shared": [change(use)]}}
 
-    return says(lambda _, said: said["kind"] in (kinds or ("counter",)) and _shares(said), said)
+    return says(lambda _, row: row["kind"] in (kinds or ("counter",)) and _uses_one(row), said)
+
+
+def _uses_one(said: dict[str, Any]) -> bool:
+    return _shares(said) and len(said["used"]["shared"]) == 1
 
 
 def _shares(said: dict[str, Any]) -> bool:
     return isinstance(said["used"], dict) and "shared" in said["used"]
+
+
+def _hurts(_: Line, said: dict[str, Any]) -> bool:
+    return said["kind"] == "call" and bool(said["draws"])
 
 
 LINES = "its line is"
@@ -216,6 +224,12 @@ TOLD: dict[str, tuple[Change, str]] = {
             "was thrown by hand",
         ),
         ("state of nothing", says(_kind("reveal"), lambda _: _state_of_nothing()), "it uses another state"),
+        (
+            "damage of a call",
+            says(_hurts, lambda said: {"outcome": said["outcome"] + 1}),
+            "its faces make",
+        ),
+        ("damage of a call without odds", says(_hurts, lambda said: {"odds": None}), "its odds were"),
         (
             "a sheet that was used before",
             _used(lambda use: [*use[:2], use[2] - 2, *use[3:]]),
@@ -268,6 +282,10 @@ RULES: dict[str, tuple[Change, str]] = {
     ),
     "luck of a game": (says(_kind("game"), lambda said: {"line": {**said["line"], "worse": "1"}}), LINES),
     "counter": (says(_kind("counter"), lambda said: {"line": {**said["line"], "to": [99]}}), LINES),
+    "hit points after damage": (
+        says(_kind("harm"), lambda said: {"line": {**said["line"], "to": [99]}}),
+        LINES,
+    ),
     "what a change left": (_used(lambda use: [*use[:4], {"1": [[0, 9]]}]), "what it used is not what"),
     "what a strike left": (
         _used(lambda use: [*use[:4], {"1": [[0, 9]]}], "strike"),

@@ -134,6 +134,19 @@ async def _rested_together(table: Table, context: RequestContext) -> None:
     await reveal.strike(await Ask.of(table.services, table.ask(0, 0)), question)
 
 
+async def _hurt(table: Table, context: RequestContext) -> None:
+    """A call throws damage, which hurts two at once, and that is struck."""
+    for person in (0, 1):
+        await ACTIONS["character"](table, table.people[person], table.ask(person, 0), 5)
+    await ACTIONS["call"](table, table.people[0], context, 9)
+    for person in (0, 1):
+        await ACTIONS["answer"](table, table.people[person], table.ask(person, 0), 2)
+    made = await ACTIONS["hurt"](table, table.people[0], table.ask(0, 0), 0)
+    assert made is not None
+    _, question = await reveal.ask_strike(await Ask.of(table.services, table.ask(0, 0)), made.number)
+    await reveal.strike(await Ask.of(table.services, table.ask(0, 0)), question)
+
+
 async def _hidden_and_revealed(table: Table, context: RequestContext) -> None:
     made = await roll_dice(await Ask.of(table.services, context), "3d20", visibility="me")
     assert isinstance(made, Recorded)
@@ -152,10 +165,11 @@ async def _voided(table: Table, context: RequestContext) -> None:
 
 
 AMONG_SEVERAL: tuple[Deed, ...] = (
-    *(_rolled_for_who_asked, _labelled_by_another, _acts("enter", 1), _acts("enter", 5), _struck),
+    *(_rolled_for_who_asked, _labelled_by_another, _acts("enter", 1), _acts("enter", 5), _struck, _hurt),
     *(_acts("call", 6), _acts("answer", 2), _acts("end_call", 1), _acts("panel", 0), _acts("panel_press", 0)),
     *(_acts("fight", 1), _acts("fight", 3), _acts("open", 1), _acts("fight", 9), _acts("fight", 12)),
     *(_acts("open", 0), _acts("open", 1), _noted),
+    *(_acts("wound", 1), _acts("attack", 0), _acts("show", 0), _acts("attack", 3)),
     *(*[_acts("move", 0)] * 4, _acts("move", 2), _acts("move", 3), _acts("move", 8), _voided),
 )
 """Rolls of several people, calls, a panel, what is entered for another, new labels, a fight, and voids."""

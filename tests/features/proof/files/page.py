@@ -34,7 +34,7 @@ const judges = {
   },
   made({lines: [text]}) {
     const content = JSON.parse(text), {kind} = content;
-    const rules = {roll: ofDice, until: ofRepeatedDice, die: ofMethod}[kind];
+    const rules = {roll: ofDice, call: ofCall, until: ofRepeatedDice, die: ofMethod}[kind];
     for (let count = 1; count <= 16; count += 1) {
       const known = rules({...content, outcome: count, draws: Array(count).fill(1), judged: false});
       for (const fall of known ? [() => 1, (sides) => sides] : []) {

@@ -20,9 +20,12 @@ KINDS = (
     "initiative",
     "initiative-add",
     "initiative-note",
+    "initiative-numbers",
+    "attack",
     "strike",
     "void",
     "until",
+    "harm",
 )
 
 Path = tuple[Any, ...]

@@ -110,6 +110,13 @@ def test_sums_are_made_again_only_where_python_makes_them(typed):
     assert again > 200
 
 
+def test_damage_of_calls_is_made_again_only_where_python_makes_it(typed):
+    again, wrong = _silent(typed, "call", _ask(_write_sums()))
+
+    assert wrong == []
+    assert again > 200
+
+
 def test_untils_are_made_again_only_where_python_makes_them(typed):
     again, wrong = _silent(typed, "until", _ask(_write_untils()))
 

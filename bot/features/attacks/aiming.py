@@ -1,0 +1,155 @@
+"""Reads an attack on a combatant: `d20+5; 2d6+3`, the line of a sheet, or damage alone.
+
+It is read with an armour class that has nothing to do with the real one, so that no refusal tells that.
+"""
+
+from typing import NamedTuple
+
+from bot.features.attacks.event import ATTACK, AttackRequest
+from bot.features.initiative.event import INITIATIVE_ADD, check_may_change
+from bot.features.initiative.fight import Unit
+from bot.features.initiative.health import Armour, read_armour
+from bot.features.initiative.view import find_fight, name_fight, read_rows
+from bot.features.reading.reading import Door, read_typed
+from bot.mechanics.aimed import armour_in, counts_on_a_hit, forget_armour, is_aimed, is_chancy, is_damage
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.spelling import GameRoll
+from bot.mechanics.notation.line import Rolls, strip_labels
+from bot.mechanics.typed_line import TypedLine
+from bot.play.errors import check_words
+from bot.play.recording import check_by_hand
+from bot.play.store import Ask
+from bot.play.transition import Submission
+
+LONGEST_COMMENT = 100
+"""Characters of a label."""
+
+ANY = 10
+"""The armour class with which a line is read."""
+
+
+class AttackTarget(NamedTuple):
+    """A combatant with what an attack on it is against."""
+
+    fight: int
+    unit: Unit
+    name: str
+    armour: Armour | None
+
+
+class AimedLine(NamedTuple):
+    """A line as it is rolled, without the armour class that only game masters know."""
+
+    dice: str
+    label: str
+    armour: int | None
+    """The armour class, if all may know it."""
+
+
+async def validate_attack(
+    ask: Ask, dice: str, at: str, door: Door, rolled: str | None = None, set_name: str | None = None
+) -> Submission:
+    """Return the request for an attack on a combatant, or damage for it.
+
+    Raises:
+        BadInput: the line is neither, nobody has the name, or the armour class is unknown, or typed though
+            it is known.
+        NotAllowed: the person is not in the fight.
+        Gone: there is no fight.
+    """
+    named = check_by_hand(rolled, set_name)
+    target = await _find_target(ask, at)
+    try:
+        line = await read_typed(ask, dice, door)
+    except BadInput as refused:
+        aimed = await _aim(ask, dice, door, target, refused)
+    else:
+        aimed = _take_whole(line, target) or await _aim(ask, dice, door, target)
+    if rolled is not None and aimed.armour is None and counts_on_a_hit(aimed.dice):
+        raise BadInput(
+            "With dice of your own, type the attack alone, and roll the damage after a hit: leave it out.",
+            typed=dice,
+        )
+    comment = check_words(aimed.label[:LONGEST_COMMENT], "the label")
+    request = AttackRequest(aimed.dice, target.fight, target.unit, aimed.armour, comment, named)
+    number = target.armour.value if target.armour and is_aimed(aimed.dice) else aimed.armour
+    return ask.submission(ATTACK, request, prepared=number)
+
+
+async def _find_target(ask: Ask, at: str) -> AttackTarget:
+    """Return the combatant of a name; only what an attack needs is read."""
+    fight = await find_fight(ask)
+    check_may_change(fight, ask.context, ask.configuration)
+    rows = await read_rows(ask, fight, INITIATIVE_ADD.name)
+    named = name_fight(fight, rows.values())
+    unit = named.find_unit(at)
+    armour = await read_armour(ask, fight, rows[unit.row], unit) if unit.row in rows else None
+    return AttackTarget(fight.start, unit, named.name_of(unit) or "This name", armour)
+
+
+def _take_whole(line: TypedLine, target: AttackTarget) -> AimedLine | None:
+    """Return a line that needs no armour class; None: it may be an attack without one.
+
+    Raises:
+        BadInput: it has one that is known, or is another kind of roll.
+    """
+    roll = line.roll
+    if not isinstance(roll, Rolls | GameRoll):
+        raise _refuse(line.text)
+    if isinstance(roll, Rolls) and is_damage(roll):
+        return AimedLine(str(strip_labels(roll)), line.label, None)
+    typed = armour_in(roll)
+    if typed is None:
+        return None
+    if target.armour:
+        raise BadInput(
+            f"`at:` brings the armour class of {target.name}: leave the number out.", typed=line.text
+        )
+    return AimedLine(forget_armour(roll), line.label, typed)
+
+
+async def _aim(
+    ask: Ask, dice: str, door: Door, target: AttackTarget, refusal: BadInput | None = None
+) -> AimedLine:
+    """Return a line to which an armour class is added.
+
+    Raises:
+        BadInput: it is no attack even so, as `refusal` says if there is one, or the armour class is unknown.
+    """
+    first, semicolon, rest = dice.partition(";")
+    for way in _ways(ask):
+        try:
+            line = await read_typed(ask, f"{first.rstrip()}{way}{ANY}{semicolon}{rest}", door)
+        except BadInput:
+            continue
+        roll = line.roll
+        is_name = refusal is not None and way != " " and bool(line.label)  # `bow ac 10` rolls a d20 for a bow
+        if is_name or not isinstance(roll, Rolls | GameRoll) or armour_in(roll) != ANY:
+            continue
+        if target.armour is None:
+            raise BadInput(
+                f"{target.name} has no armour class here: write it too, such as d20+5 ac 15.", typed=dice
+            )
+        if not target.armour.is_open and not is_chancy(roll):
+            raise BadInput(
+                f"The armour class of {target.name} is hidden: attack it with a d20, such as d20+5 or adv+5, "
+                "so that the roll does not tell it.",
+                typed=dice,
+            )
+        known = target.armour.value if target.armour.is_open else None
+        return AimedLine(forget_armour(roll), line.label, known)
+    raise refusal or _refuse(dice)
+
+
+def _ways(ask: Ask) -> tuple[str, ...]:
+    """Return the words before an armour class, the likeliest first: none for the gap in a line of a sheet."""
+    played = ask.configuration.played
+    return (" ", " ac ", " vs ") if played is None or played.name == "d20" else (" ", " vs ", " ac ")
+
+
+def _refuse(text: str) -> BadInput:
+    return BadInput(
+        "`at:` is for an attack, such as d20+5; 2d6+3, and for damage, such as 2d6+3: leave it out for other "
+        "rolls.",
+        typed=text,
+    )

@@ -1,0 +1,77 @@
+"""Attacks as people see them: hit or miss, the dice, and who it was for."""
+
+from collections.abc import Iterator
+
+from bot.features.attacks.event import damage_of
+from bot.features.games.card import dice_by_kind
+from bot.mechanics.aimed import Strike, chances_of
+from bot.play.errors import quote
+from bot.play.event import Event
+from bot.play.settings import Configuration
+from bot.text.card import Card
+from bot.text.dice import describe_fall
+from bot.text.view import PlainView, footer_of, hand_words, tone_of, write_in_line
+from bot.text.words import FACES_A_LINE, capital, faces, percent
+
+
+class AttackView(PlainView):
+    """An attack on someone in a fight, or damage for them."""
+
+    def line(self, event: Event, configuration: Configuration) -> str:
+        text, thrown = (event.line or {}).get("text", ""), faces(event.draws, FACES_A_LINE)
+        said = f" {quote(comment)}" if (comment := event.request.get("comment", "")) else ""
+        came = f"**{capital(text)}** at {_target(event)}"
+        return f"{came} ← {quote(_roll(event))}{said}{hand_words(event)} {thrown}"
+
+    def outcome(self, event: Event) -> int | str:
+        word: str = (event.line or {}).get("verdict", "")
+        return word
+
+    def card(self, event: Event, result: Strike | None, configuration: Configuration) -> Card:
+        text = capital((event.line or {}).get("text", ""))
+        roll = f"-# `{_roll(event)}`{_chance(event)}"
+        told = (f"# {text}", f"at **{_target(event)}**", *_dice(event, result), roll)
+        title = quote(event.request.get("comment", ""))
+        return Card("\n".join(told), title, footer=footer_of(event), tone=tone_of(event))
+
+    def compact(self, event: Event, result: Strike | None, configuration: Configuration) -> Card:
+        came = f"**{capital((event.line or {}).get('text', ''))}** at {_target(event)}"
+        return Card(write_in_line(event, came, *_dice(event, result)), tone=tone_of(event))
+
+
+def _target(event: Event) -> str:
+    return quote((event.line or {}).get("name", "")) or "someone in the fight"
+
+
+def _roll(event: Event) -> str:
+    """Return the roll, with the armour class only if all may know it."""
+    armour = event.request.get("armour")
+    dice = str(event.request["dice"])
+    return dice if armour is None else dice.replace("?", str(armour), 1)
+
+
+def _chance(event: Event) -> str:
+    """Return how likely the verdict was, if all may know what it was against."""
+    armour, word = event.request.get("armour"), str((event.line or {}).get("verdict", ""))
+    odds = chances_of(str(event.request["dice"]), armour) if armour is not None else {}
+    return f" · {word} {percent(odds[word])}" if word in odds else ""
+
+
+def _dice(event: Event, result: Strike | None) -> Iterator[str]:
+    if result is None:
+        yield faces(event.draws, FACES_A_LINE)
+    elif result.rolled:
+        yield from (describe_fall(part, 0) for part in result.rolled.parts)
+    else:
+        yield dice_by_kind(result.dice, result.faces)
+
+
+def again_card(event: Event) -> Card:
+    """Ask whether damage is to be applied once more."""
+    return Card(
+        f"The {damage_of(event)} damage of `#{event.number}` was applied already. Once more?",
+        "Damage",
+    )
+
+
+VIEWS = {"attack": AttackView()}

@@ -1,0 +1,102 @@
+"""Attacks on someone in a fight, and damage for them.
+
+Against an armour class that players do not know, the row has hit or miss and nothing that tells the number:
+that is read where it is kept, in the moment of the roll. The row is made again from its word.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import ClassVar
+
+from bot.features.initiative.event import names_of
+from bot.features.initiative.fight import Unit
+from bot.features.initiative.health import find_hidden_armour
+from bot.mechanics.aimed import HITS, find_number, is_aimed, read_aimed, throw_aimed
+from bot.mechanics.games.spelling import GameRoll
+from bot.mechanics.playing import Waiting
+from bot.mechanics.sources import Source
+from bot.play.errors import Gone
+from bot.play.event import Effect, Event, EventContext, Json, Made
+from bot.play.kind import Commented, EventKind, Occasion, TellsWordsOfOthers, World
+from bot.play.sums import face_tallies
+from bot.play.typed_faces import faces_on, faces_on_game
+
+GONE = "The armour class of this name is no longer known here: look at the order again."
+
+
+@dataclass(frozen=True, slots=True)
+class AttackRequest:
+    """An attack, or damage alone."""
+
+    dice: str
+    """As `bot.mechanics.aimed` has it: `d20+5 ac ?; 2d6+3`."""
+    fight: int
+    """The number of the row that began the fight."""
+    at: Unit
+    """The combatant it is for."""
+    armour: int | None = None
+    """The armour class, if all may know it."""
+    comment: str = ""
+    set: str = ""
+    """The person's name for the dice thrown by hand."""
+
+
+class AttackKind(TellsWordsOfOthers, Commented, EventKind[AttackRequest]):
+    """An attack on a combatant, or damage for it."""
+
+    name = "attack"
+    asked_by = "roll"
+    request_type = AttackRequest
+    can_strike: ClassVar[bool] = True
+
+    async def prepare(self, request: AttackRequest, world: World, occasion: Occasion) -> int:
+        """Return the armour class, or for a row whose armour class is hidden one that gives the same."""
+        if not is_aimed(request.dice):
+            return 0
+        if request.armour is not None:
+            return request.armour
+        if isinstance(occasion, Event):
+            return find_number(request.dice, occasion.line["verdict"], occasion.draws)
+        event = await occasion.store.event(occasion.place, request.at.row)
+        number = await find_hidden_armour(occasion, event, request.at) if event else None
+        if number is None:
+            raise Gone(GONE)
+        return number
+
+    def apply(self, prepared: int, request: AttackRequest, context: EventContext, source: Source) -> Made:
+        made = throw_aimed(request.dice, prepared, source)
+        if isinstance(made, Waiting):
+            return made
+        source.finish()
+        line: dict[str, Json] = {"verdict": made.word, "text": made.text}
+        if made.damage is not None:
+            line["damage"] = made.damage
+        pairs = [(die, [face]) for die, face in zip(made.dice, made.faces, strict=True)]
+        tally = partial(face_tallies, pairs, by_hand=context.by_hand, named=request.set)
+        return Effect(draws=made.faces, line=line, tally=tally, result=made)
+
+    def normalise_typed(
+        self, prepared: int, request: AttackRequest, words: Sequence[str], *, started: bool = False
+    ) -> tuple[AttackRequest, Sequence[str]]:
+        roll = read_aimed(request.dice, prepared)
+        faces = faces_on_game(roll.game, words) if isinstance(roll, GameRoll) else faces_on(roll, words)
+        return request, faces
+
+    def rows_of_words(self, event: Event) -> tuple[int, ...]:
+        return (self.read(event.request).at.row,)
+
+    def with_words(self, event: Event, rows: Mapping[int, Event]) -> Event:
+        at = self.read(event.request).at
+        name = str(names_of(rows[at.row])[at.copy]) if at.row in rows else ""
+        return replace(event, line={**(event.line or {}), "name": name}) if name else event
+
+
+ATTACK = AttackKind()
+KINDS = (ATTACK,)
+
+
+def damage_of(event: Event) -> int:
+    """Return the damage of an attack that hit, or of damage alone; 0 for a miss."""
+    line = event.line or {}
+    return int(line.get("damage", 0)) if line.get("verdict", "") in HITS | {""} else 0

@@ -1,0 +1,92 @@
+"""Harm as people see it: what each one lost, in a line."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from bot.features.harm.event import Hurt, list_blown, list_hurt
+from bot.features.harm.harming import Shaken
+from bot.features.initiative.fight import Unit
+from bot.features.initiative.view import FightView
+from bot.play.errors import quote
+from bot.play.event import Event
+from bot.play.settings import Configuration
+from bot.text.card import Card, Tone
+from bot.text.view import PlainView, footer_of
+from bot.text.words import lines
+
+TEXT_LIMIT = 3_800
+
+MOST_IN_A_LINE = 6
+"""How many the line in the history names."""
+
+
+NO_LOOKS: Mapping[Unit, str] = {}
+
+
+class HarmView(PlainView):
+    """Damage, or healing."""
+
+    def line(self, event: Event, configuration: Configuration) -> str:
+        every = list(_describe(event))
+        more = f" and {len(every) - MOST_IN_A_LINE} more" if len(every) > MOST_IN_A_LINE else ""
+        cause = f" for `#{event.request['cause']}`" if "cause" in event.request else ""
+        return f"damage{cause}: {', '.join(every[:MOST_IN_A_LINE])}{more}"
+
+    def card(self, event: Event, result: None, configuration: Configuration) -> Card:
+        cause = [f"-# For `#{event.request['cause']}`"] if "cause" in event.request else []
+        text = lines([_text(event), *cause], TEXT_LIMIT)
+        return Card(text, "Damage", footer=footer_of(event), tone=Tone.QUIET)
+
+
+def _text(event: Event) -> str:
+    return "\n".join(_describe(event))
+
+
+def _describe(event: Event, looks: Mapping[Unit, str] = NO_LOOKS) -> Iterator[str]:
+    """Say what each one lost, and how monsters look now."""
+    for blown in list_blown(event):
+        name, by = quote(blown.name) or "a monster", _by(blown.before - blown.after)
+        yield " · ".join(filter(None, (f"**{name}** {by}", looks.get(blown.unit, ""))))
+    for hurt in list_hurt(event):
+        yield f"**{quote(hurt.name) or 'someone'}** {describe_hurt(hurt)}"
+
+
+def describe_hurt(hurt: Hurt) -> str:
+    """Return what one character lost, and has left: `−12 (5 temporary) · 13/24 hp`."""
+    spared = f" ({hurt.spared} temporary)" if hurt.spared else ""
+    by = _by(hurt.after - hurt.before - hurt.spared)
+    return f"{by}{spared} · {hurt.after}/{hurt.most} hp"
+
+
+def _by(change: int) -> str:
+    return f"{'+' if change > 0 else '−'}{abs(change)}"
+
+
+VIEWS = {"harm": HarmView()}
+
+
+def add_reminders(
+    card: Card,
+    event: Event,
+    view: FightView,
+    shaken: Sequence[Shaken],
+    configuration: Configuration,
+) -> Card:
+    """Add to a new card how monsters look now, and who may lose concentration."""
+    looks = {each.unit: view.health.describe(each.unit) or "unhurt" for each in list_blown(event)}
+    text = card.text.replace(_text(event), "\n".join(_describe(event, looks)), 1)
+    told = []
+    for unit, against in shaken:
+        save = f": Constitution save vs {against}" if _is_dungeons(configuration) else ""
+        told.append(f"🌀 **{quote(view.name_of(unit)) or 'Someone'}** concentrates{save}")
+    return replace(card, text="\n".join([text, *told]))
+
+
+def _is_dungeons(configuration: Configuration) -> bool:
+    """Whether the rule for concentration is that of D&D; so it is where no game was chosen."""
+    return configuration.played is None or configuration.played.name == "d20"
+
+
+def undone_card(line: str, person: int, number: int) -> Card:
+    """Say that damage was taken back."""
+    return Card(f"<@{person}> took back `#{number}`: ~~{line}~~", "Damage")

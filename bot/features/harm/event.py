@@ -1,0 +1,163 @@
+"""Harm: what one press takes from monsters of a fight and from characters, in one row.
+
+The row replays by itself: it says what characters began with, as a change of a sheet does. A strike takes it
+back, whatever came since.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from typing import ClassVar, NamedTuple
+
+from bot.features.characters.counters import key_of
+from bot.features.characters.event import SheetChange, change_sheet, spare_points, undo_use
+from bot.features.harm.wounds import WOUNDS, Blow, Wounds
+from bot.features.initiative.event import names_of
+from bot.features.initiative.fight import Unit
+from bot.mechanics.sources import Source
+from bot.play.errors import Gone
+from bot.play.event import Effect, Event, EventContext, Json, Made, State, StateKey, uses_of
+from bot.play.kind import EventKind, PlaceState, SharesStates, TellsWordsOfOthers
+from bot.play.request_context import RequestContext
+from bot.play.settings import Configuration
+
+MOST_HURT = 25
+"""How many one press hurts."""
+
+
+@dataclass(frozen=True, slots=True)
+class HarmRequest:
+    """Damage to combatants and characters; the `name` has a line with the name of each character."""
+
+    channel: str = ""
+    """The id of the channel of the fight; empty: of none."""
+    fight: int = 0
+    """The number of the row that began the fight."""
+    blows: tuple[Blow, ...] = ()
+    """To monsters, and whoever else has no sheet."""
+    sheets: tuple[SheetChange, ...] = ()
+    """Losses of hit points, as `make_harm` returns them."""
+    cause: int = 0
+    """The number of the roll whose damage it is, or 0."""
+    repeats: bool = False
+    """Whether the damage of that roll may have been applied before."""
+    name: str = ""
+
+    @property
+    def keys(self) -> tuple[StateKey, ...]:
+        """The keys of the states that it changes: first what the fight keeps, if it is of one."""
+        wounds = (StateKey(WOUNDS, self.channel),) if self.channel else ()
+        return (*wounds, *(key_of(sheet.character) for sheet in self.sheets))
+
+
+class HarmKind(TellsWordsOfOthers, SharesStates, EventKind[HarmRequest]):
+    """Damage to several at once."""
+
+    name = "harm"
+    request_type = HarmRequest
+    can_strike: ClassVar[bool] = True
+
+    def shared_of(self, request: HarmRequest) -> tuple[StateKey, ...]:
+        return request.keys
+
+    def admit(
+        self, request: HarmRequest, context: RequestContext, configuration: Configuration, found: PlaceState
+    ) -> None:
+        if not (request.cause and request.channel) or request.repeats:
+            return
+        if Wounds.of(found.shared[0].value, request.fight).has_used(request.cause):
+            raise Gone(
+                f"The damage of entry {request.cause:,} was applied already: `Again` applies it once more."
+            )
+
+    def apply(self, prepared: None, request: HarmRequest, context: EventContext, source: Source) -> Made:
+        wounds, states = context.shared[: bool(request.channel)], context.shared[bool(request.channel) :]
+        made = [
+            change_sheet(spare_points(sheet, state), state)
+            for sheet, state in zip(request.sheets, states, strict=True)
+        ]
+        line: dict[str, Json] = {
+            "from": [value for each in made for value in each.had],
+            "to": [value for each in made for value in each.has],
+        }
+        after = []
+        for state in wounds:
+            before = Wounds.of(state.value, request.fight)
+            now = before.take(request.blows)
+            line["lost"] = [[before.lost_by(each.unit), now.lost_by(each.unit)] for each in request.blows]
+            after.append((now.note_cause(request.cause) if request.cause else now).dump())
+        return Effect(shared=(*after, *(each.after for each in made)), line=line)
+
+    def undo_shared(self, event: Event, states: Sequence[State]) -> tuple[Json, ...]:
+        request, uses = self.read(event.request), uses_of(event)
+        wounds = bool(request.channel)
+        each = zip(request.sheets, uses[wounds:], states[wounds:], strict=False)
+        sheets = tuple(undo_use(*parts) for parts in each)
+        return (*(_undo_blows(event, request, state) for state in states[:wounds]), *sheets)
+
+    def rows_of_words(self, event: Event) -> tuple[int, ...]:
+        return tuple({blow.row: None for blow in self.read(event.request).blows})
+
+    def with_words(self, event: Event, rows: Mapping[int, Event]) -> Event:
+        blows = self.read(event.request).blows
+        names = [str(names_of(rows[each.row])[each.copy]) if each.row in rows else "" for each in blows]
+        return replace(event, line={**(event.line or {}), "names": names}) if any(names) else event
+
+
+def _undo_blows(event: Event, request: HarmRequest, state: State) -> Json:
+    """Return what combatants have lost without a row; those of a later fight stay as they are."""
+    now = Wounds.of(state.value, request.fight)
+    if state.value["fight"] != request.fight:
+        return state.value
+    pairs = zip(request.blows, event.line["lost"], strict=True)
+    healed = now.take(blow._replace(amount=before - after) for blow, (before, after) in pairs)
+    return healed.drop_cause(request.cause).dump()
+
+
+HARM = HarmKind()
+KINDS = (HARM,)
+
+
+class Hurt(NamedTuple):
+    """What a row did to one character."""
+
+    name: str
+    """Empty once it was forgotten."""
+    before: int
+    after: int
+    most: int
+    spared: int
+    """What temporary hit points took."""
+
+
+def list_hurt(event: Event) -> list[Hurt]:
+    """Return what a row did to characters."""
+    request, line = HARM.read(event.request), event.line or {"from": (), "to": ()}
+    before, after = iter(line["from"]), iter(line["to"])
+    found = []
+    for sheet, name in zip_longest(request.sheets, request.name.splitlines()[: len(request.sheets)]):
+        values = list(zip(sheet.changes, before, after, strict=False))
+        _, had, has = values[0]
+        spared = sum(was - now for _, was, now in values[1:])
+        found.append(Hurt(name or "", had, has, sheet.changes[0].most, spared))
+    return found
+
+
+class Blown(NamedTuple):
+    """What a row did to one combatant without a sheet."""
+
+    unit: Unit
+    name: str
+    """Empty if it is not known."""
+    before: int
+    """What it had lost."""
+    after: int
+
+
+def list_blown(event: Event) -> list[Blown]:
+    """Return what a row did to combatants."""
+    request, line = HARM.read(event.request), event.line or {}
+    names = line.get("names", [""] * len(request.blows))
+    lost = line.get("lost", [])
+    each = zip(request.blows, names, lost, strict=False)
+    return [Blown(blow.unit, name, *values) for blow, name, values in each]

@@ -1,0 +1,116 @@
+"""Hurts and heals those in a fight: what is typed, who may do it, and the row that it makes."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bot.features.characters.changing import make_harm
+from bot.features.harm.event import HARM, MOST_HURT, HarmRequest
+from bot.features.harm.wounds import Blow
+from bot.features.initiative.fight import Unit
+from bot.features.initiative.view import FightView
+from bot.mechanics.combatants import split_combatants
+from bot.mechanics.errors import BadInput, cite
+from bot.mechanics.monster_numbers import MOST_POINTS
+from bot.mechanics.reading.numbers import read_signed
+from bot.play.labels import with_words_of_others
+from bot.play.recording import record_at_once
+from bot.play.store import Ask
+from bot.play.transition import Recorded
+
+MOST_DIGITS = 6
+
+
+class Injury(NamedTuple):
+    """What one combatant is to lose."""
+
+    unit: Unit
+    amount: int
+    """Negative: they are healed."""
+
+
+def read_amount(typed: str) -> int:
+    """Read damage, `7` or `-7`, or healing, `+5` or `heal 5`; healing is negative.
+
+    Raises:
+        BadInput: it is neither.
+    """
+    text = typed.strip().casefold()
+    heals = text.startswith(("heal", "+"))
+    number = read_signed(text.removeprefix("heal").strip().removeprefix("+").strip(), MOST_DIGITS)
+    if number is None or (heals and number.sign):
+        raise BadInput(
+            f"{cite(typed, 40)} is no number: write 7 for damage, or +7 to heal. Roll dice with /roll first.",
+            typed=typed,
+        )
+    if not 1 <= number.digits <= MOST_POINTS:
+        raise BadInput(f"Damage can be 1 to {MOST_POINTS:,}, not {number.digits:,}.", typed=typed)
+    return -number.digits if heals else number.digits
+
+
+def find_targets(view: FightView, typed: str) -> list[Unit]:
+    """Return the combatants of names with commas between them, each once.
+
+    Raises:
+        BadInput: nobody has such a name, several have, or they are too many.
+    """
+    names = [name for name in split_combatants(typed) if name]
+    if not 1 <= len(names) <= MOST_HURT:
+        raise BadInput(f"Write 1 to {MOST_HURT} names, such as goblin 2, Lia.", typed=typed)
+    return list(dict.fromkeys(view.find_unit(name) for name in names))
+
+
+async def harm(
+    ask: Ask, view: FightView, targets: Sequence[Injury], *, cause: int = 0, repeats: bool = False
+) -> Recorded:
+    """Hurt combatants in one row: characters by their sheets, temporary hit points first.
+
+    Raises:
+        Gone: it is the damage of a roll that was applied, and may not be applied again.
+    """
+    blows, sheets = list[Blow](), {}
+    for unit, amount in targets:
+        character = view.health.characters.get(unit)
+        change = make_harm(ask, character, amount) if character else None
+        if character and change:
+            sheets[character.name] = change
+        else:
+            blows.append(Blow(*unit, amount))
+    request = HarmRequest(
+        str(ask.place.channel),
+        view.fight.start,
+        tuple(blows),
+        tuple(sheets.values()),
+        cause,
+        repeats=repeats,
+        name="\n".join(sheets),
+    )
+    made = await record_at_once(ask, ask.submission(HARM, request))
+    (event,) = await with_words_of_others(ask, ask.place, [made.event])
+    return Recorded(event, made.result, made.repeated, made.proved, made.real_dice)
+
+
+LEAST_SAVE, MOST_SAVE = 10, 30
+"""What a save for concentration is against: half the damage, at least and at most this.
+
+System Reference Document 5.2.1, Concentration.
+"""
+
+
+class Shaken(NamedTuple):
+    """One who was hurt while they concentrate."""
+
+    unit: Unit
+    against: int
+    """What their Constitution save is against in D&D."""
+
+
+def list_shaken(view: FightView, targets: Sequence[Injury]) -> list[Shaken]:
+    """Return those who were hurt and have a note of concentration."""
+    notes = {
+        each.on for each in view.fight.notes if view.notes.get(each.row, "").casefold().startswith("conc")
+    }
+    return [
+        Shaken(unit, max(LEAST_SAVE, min(amount // 2, MOST_SAVE)))
+        for unit, amount in targets
+        if amount > 0 and unit in notes
+    ]

@@ -1,0 +1,114 @@
+"""How those in a fight are hurt on Discord: a form, and the card with a button that takes it back."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import discord
+
+from bot.client.answering import answer
+from bot.client.buttons import (
+    NUMBER,
+    Carried,
+    answers_press,
+    entries_of,
+    keep_typed,
+    responds,
+)
+from bot.client.client import Interaction
+from bot.client.message import Answer
+from bot.client.options import ask_of
+from bot.client.showing import open_form
+from bot.features.harm.card import add_reminders, undone_card
+from bot.features.harm.event import HARM
+from bot.features.harm.harming import Injury, find_targets, harm, list_shaken, read_amount
+from bot.features.history.event import ask_strike, strike
+from bot.features.initiative.message import FIGHT, HURT, refresh
+from bot.features.initiative.view import FightView, current_fight, describe, view_fight
+from bot.features.proof.command import answer_for_event, publish_due
+from bot.features.views import line_of
+from bot.play.errors import Gone
+from bot.play.labels import with_words_of_others
+from bot.play.store import Ask
+from bot.play.transition import Recorded
+
+
+async def hurt(interaction: Interaction, who: str, amount: str, *, start: int = 0) -> Answer:
+    """Hurt or heal the combatants of these names by a typed amount."""
+    ask = await ask_of(interaction)
+    view = await view_fight(ask, start, to_change=True)
+    number = read_amount(amount)
+    targets = [Injury(unit, number) for unit in find_targets(view, who)]
+    return await answer_harm(interaction, await harm(ask, view, targets), targets)
+
+
+async def answer_harm(interaction: Interaction, made: Recorded, targets: Sequence[Injury]) -> Answer:
+    """Show damage with how everyone is now, and update the message of the fight."""
+    ask = await ask_of(interaction)
+    await publish_due(interaction, made)
+    view = await view_fight(ask)
+    await refresh(interaction, view)
+    under = (undo_harm.button("Undo", made.event.number, emoji="↩️"),)
+    shown = answer_for_event(ask, made.event, None, under, made.proved)
+    card = add_reminders(shown.card, made.event, view, list_shaken(view, targets), ask.configuration)
+    return replace(shown, card=card)
+
+
+@answers_press("harm-undo", NUMBER, update=True)
+async def undo_harm(interaction: Interaction, carried: Carried) -> Answer:
+    """Take damage back."""
+    ask, number = await ask_of(interaction), int(carried["number"])
+    event = await ask.store.event(ask.place, number)
+    if event is None or event.kind != HARM.name:
+        raise Gone("The damage of this button is deleted: /history shows what is left.")
+    if not await ask.store.find_repeated(ask.context.interaction):
+        _, question = await ask_strike(ask, number)
+        await strike(await ask_of(interaction), question)
+    await _refresh_current(interaction, ask)
+    (worded,) = await with_words_of_others(ask, ask.place, [event])
+    return Answer(undone_card(line_of(worded, ask.configuration), ask.person, number))
+
+
+async def _refresh_current(interaction: Interaction, ask: Ask) -> None:
+    fight, _ = await current_fight(ask)
+    if fight is not None:
+        await refresh(interaction, await describe(ask, fight))
+
+
+@responds(HURT, rf"{FIGHT}(?::(?P<amount>[^\n]*)\n(?P<who>[^\n]*))?")
+async def write_hurt(interaction: Interaction, carried: Carried) -> None:
+    """Open the form for damage; a refused one opens with what was typed."""
+    start = int(carried["fight"])
+    view = await view_fight(await ask_of(interaction), start, to_change=True)
+    form = discord.ui.Modal(title="Damage", custom_id=take_hurt.id_of(start))
+    amount, who = (
+        discord.ui.TextInput[discord.ui.View](
+            custom_id="amount",
+            default=carried["amount"] or None,
+            placeholder="7, or +5 to heal",
+            max_length=20,
+        ),
+        discord.ui.TextInput[discord.ui.View](
+            custom_id="who", default=carried["who"] or None, placeholder=_example(view), max_length=60
+        ),
+    )
+    form.add_item(discord.ui.Label(text="How much", component=amount))
+    form.add_item(discord.ui.Label(text="Who", description="Several with commas between", component=who))
+    await open_form(interaction, form)
+
+
+def _example(view: FightView) -> str:
+    names = [name for each in view.fight.order if (name := view.name_of(each.unit))]
+    return ", ".join(names[:2])[:100] or "goblin 2"
+
+
+@responds("init-hurted", FIGHT)
+async def take_hurt(interaction: Interaction, carried: Carried) -> None:
+    """Hurt or heal those who were typed."""
+    entries = entries_of(interaction)
+    amount, who = entries["amount"].strip(), entries["who"].strip()
+    work = hurt(interaction, who, amount, start=int(carried["fight"]))
+    await answer(interaction, keep_typed(work, f"{amount}\n{who}", write_hurt, carried["fight"]))
+
+
+BUTTONS = (undo_harm, write_hurt)
+FORMS = (take_hurt,)

@@ -1,0 +1,94 @@
+"""What the combatants of a fight have lost, by numbers alone.
+
+It is damage taken, not what is left: all see it, and hit points of monsters may be hidden. The whole home
+keeps it as it keeps what characters have, so that a strike takes damage off again whatever came since.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import NamedTuple, Self
+
+from bot.features.initiative.fight import Unit
+from bot.play.codec import dump, load
+from bot.play.event import Json, StateKey
+from bot.play.request_context import Place
+
+WOUNDS = "wounds"
+"""The kind of these states; each channel has one, of its latest fight."""
+
+MOST_LOST = 100_000
+"""What a combatant can lose at most."""
+
+MOST_CAUSES = 64
+"""A row has the whole state twice."""
+
+
+class Blow(NamedTuple):
+    """Damage to one combatant."""
+
+    row: int
+    copy: int
+    amount: int
+    """Negative: it heals."""
+
+    @property
+    def unit(self) -> Unit:
+        return Unit(self.row, self.copy)
+
+
+class Wound(NamedTuple):
+    """What one combatant has lost."""
+
+    row: int
+    copy: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Wounds:
+    """All that the combatants of a fight have lost."""
+
+    fight: int
+    """The number of the row that began it."""
+    wounds: tuple[Wound, ...] = ()
+    causes: tuple[int, ...] = ()
+    """The numbers of the latest rolls whose damage was applied, once for each time, the oldest first."""
+
+    @classmethod
+    def of(cls, value: Json, fight: int) -> Self:
+        """Return what a channel keeps, or nothing if that is of another fight."""
+        kept = None if value is None else load(cls, value)
+        return kept if kept and kept.fight == fight else cls(fight)
+
+    def dump(self) -> Json:
+        return dump(self)
+
+    def lost_by(self, unit: Unit) -> int:
+        return next((each.lost for each in self.wounds if (each.row, each.copy) == unit), 0)
+
+    def take(self, blows: Iterable[Blow]) -> Self:
+        """Return them with more damage; nobody heals above what they had."""
+        lost = {Unit(each.row, each.copy): each.lost for each in self.wounds}
+        for blow in blows:
+            lost[blow.unit] = max(0, min(lost.get(blow.unit, 0) + blow.amount, MOST_LOST))
+        return replace(self, wounds=tuple(Wound(*unit, each) for unit, each in sorted(lost.items()) if each))
+
+    def note_cause(self, cause: int) -> Self:
+        return replace(self, causes=(*self.causes, cause)[-MOST_CAUSES:])
+
+    def drop_cause(self, cause: int) -> Self:
+        """Return them as if the damage of a roll was applied once less."""
+        if cause not in self.causes:
+            return self
+        place = self.causes.index(cause)
+        return replace(self, causes=(*self.causes[:place], *self.causes[place + 1 :]))
+
+    def has_used(self, cause: int) -> bool:
+        """Whether the damage of a roll was applied, or is too old to say."""
+        is_old = len(self.causes) == MOST_CAUSES and cause < self.causes[0]
+        return cause in self.causes or is_old
+
+
+def wounds_key(place: Place) -> StateKey:
+    """Return the key of what the combatants of a place have lost."""
+    return StateKey(WOUNDS, str(place.channel))

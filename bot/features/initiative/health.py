@@ -1,0 +1,154 @@
+"""How the combatants of a fight are: what they have lost, and of what.
+
+What a monster has is known to all, or to game masters alone; what a character has is on its sheet.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from bot.features.characters.characters import Character, played_of
+from bot.features.harm.wounds import Wounds, wounds_key
+from bot.features.initiative.event import INITIATIVE_ADD, INITIATIVE_NUMBERS
+from bot.features.initiative.fight import MOST, Fight, Unit
+from bot.features.initiative.hidden_numbers import HiddenNumbers, find_numbers
+from bot.features.initiative.stat_lines import find_armour
+from bot.mechanics.damage import look_of
+from bot.mechanics.monster_numbers import NO_NUMBERS, MonsterNumbers
+from bot.mechanics.sheets import Counter
+from bot.mechanics.usual_names import POINTS, find_line
+from bot.play.event import Event
+from bot.play.kind import Asking
+from bot.play.reads import HistoryQuery
+from bot.play.store import Ask
+
+MOST_PLAYERS = 25
+"""People whose characters are looked at for one that was handed over: each takes a visit to the database."""
+
+
+@dataclass(frozen=True, slots=True)
+class Armour:
+    """The armour class of a combatant."""
+
+    value: int
+    is_open: bool
+    """Whether all may know it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """How the combatants of a fight are."""
+
+    wounds: Wounds
+    shown: Mapping[Unit, MonsterNumbers] = field(default_factory=dict)
+    """What monsters have, as all may know it."""
+    hidden: Mapping[Unit, MonsterNumbers] = field(default_factory=dict)
+    """What only game masters and the person who typed it may know: no card for all may say it."""
+    kept: Mapping[int, HiddenNumbers] = field(default_factory=dict)
+    """The same by the numbers of the rows that added them."""
+    characters: Mapping[Unit, Character] = field(default_factory=dict)
+
+    def describe(self, unit: Unit) -> str:
+        """Return in a few words how a combatant is, as all may know it; empty if nothing is to be said."""
+        if points := self.points_of(unit):
+            return _out_of(points.now, points.most)
+        lost = self.wounds.lost_by(unit)
+        if most := self.shown.get(unit, NO_NUMBERS).hp:
+            return _out_of(max(0, most - lost), most)
+        if most := self.hidden.get(unit, NO_NUMBERS).hp:
+            look = look_of(lost, most)
+            return "" if look == "unhurt" else look
+        return f"lost {lost}" if lost else ""
+
+    def is_down(self, unit: Unit) -> bool:
+        if points := self.points_of(unit):
+            return not points.now
+        most = self._numbers_of(unit).hp
+        return most is not None and self.wounds.lost_by(unit) >= most
+
+    def points_of(self, unit: Unit) -> Counter | None:
+        """Return the hit points of a character, if its sheet has any."""
+        character = self.characters.get(unit)
+        name = find_line(character.sheet.counters, POINTS) if character else None
+        return character.sheet.counters[name] if character and name else None
+
+    def _numbers_of(self, unit: Unit) -> MonsterNumbers:
+        return self.shown.get(unit) or self.hidden.get(unit, NO_NUMBERS)
+
+
+def _out_of(now: int, most: int) -> str:
+    return f"{now}/{most} hp"
+
+
+async def read_health(ask: Ask, fight: Fight, rows: Iterable[Event]) -> Health:
+    """Return how the combatants are of a fight with these rows."""
+    kept = (await ask.store.shared_state(ask.place.home, wounds_key(ask.place))).value
+    added, opened = list[Event](), dict[int, tuple[MonsterNumbers, ...]]()
+    for event in rows:
+        if event.kind == INITIATIVE_NUMBERS.name and event.struck is None:
+            request = INITIATIVE_NUMBERS.read(event.request)
+            opened[request.row] = request.numbers
+        elif event.kind == INITIATIVE_ADD.name and event.struck is None:
+            added.append(event)
+    shown, hidden, secrets = dict[Unit, MonsterNumbers](), dict[Unit, MonsterNumbers](), {}
+    for event in added:
+        asked = INITIATIVE_ADD.read(event.request)
+        numbers = opened.get(event.number, asked.numbers)
+        if numbers:
+            shown |= _by_unit(event.number, asked.list_numbers(numbers))
+        elif asked.kept and (found := await find_numbers(ask, asked.kept)):
+            secrets[event.number] = found
+            hidden |= _by_unit(event.number, asked.list_numbers(found.numbers))
+    return Health(Wounds.of(kept, fight.start), shown, hidden, secrets, await _find_characters(ask, added))
+
+
+def _by_unit(row: int, numbers: Iterable[MonsterNumbers]) -> dict[Unit, MonsterNumbers]:
+    return {Unit(row, copy): each for copy, each in enumerate(numbers) if any(each)}
+
+
+async def _find_characters(ask: Asking, added: Iterable[Event]) -> dict[Unit, Character]:
+    """Return the characters in a fight, by whoever plays them here now: one may be handed over."""
+    wanted = {}
+    for event in added:
+        request = INITIATIVE_ADD.read(event.request)
+        if request.character:
+            wanted[request.character] = Unit(event.number, 0), request.whose or event.person
+    found = dict[str, Character]()
+    people = [person for _, person in wanted.values()]
+    for person in people:
+        await _note_played(ask, person, found)
+    if not wanted.keys() <= found.keys():
+        for person in (await ask.store.players(ask.place))[:MOST_PLAYERS]:
+            if person not in people:
+                await _note_played(ask, person, found)
+    return {unit: found[character] for character, (unit, _) in wanted.items() if character in found}
+
+
+async def read_armour(ask: Ask, fight: Fight, event: Event, unit: Unit) -> Armour | None:
+    """Return the armour class of a combatant, which a row has added; that of a character is not open."""
+    numbers = INITIATIVE_ADD.read(event.request)
+    shown = numbers.numbers
+    if numbers.kept:
+        query = HistoryQuery(kinds=(INITIATIVE_NUMBERS.name,), after=fight.start - 1, limit=MOST)
+        rows = (await ask.store.page(ask.place, query)).events
+        opened = (INITIATIVE_NUMBERS.read(row.request) for row in rows)
+        shown = next((each.numbers for each in opened if each.row == event.number), shown)
+    number = numbers.list_numbers(shown)[unit.copy].ac
+    if number is not None:
+        return Armour(number, is_open=True)
+    hidden = await find_hidden_armour(ask, event, unit)
+    return None if hidden is None else Armour(hidden, is_open=False)
+
+
+async def find_hidden_armour(ask: Asking, event: Event, unit: Unit) -> int | None:
+    """Return the armour class of a combatant that only game masters or its player know."""
+    request = INITIATIVE_ADD.read(event.request)
+    if request.kept:
+        found = await find_numbers(ask, request.kept)
+        return request.list_numbers(found.numbers)[unit.copy].ac if found else None
+    character = (await _find_characters(ask, [event])).get(unit)
+    return find_armour(character.sheet) if character else None
+
+
+async def _note_played(ask: Asking, person: int, found: dict[str, Character]) -> None:
+    if character := played_of(await ask.store.played(ask.place, person)):
+        found[character.id] = character

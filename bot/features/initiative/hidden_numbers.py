@@ -1,0 +1,50 @@
+"""Hit points and armour class that only game masters see, and the person who typed them.
+
+Rows, exports and proofs of a channel are open to all, and one interaction makes one row: so the row that adds
+monsters says only where their numbers are kept, beside the history as an open question is.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bot.mechanics.monster_numbers import MonsterNumbers
+from bot.play.codec import codec_of
+from bot.play.errors import DAY
+from bot.play.kind import Asking
+from bot.play.reads import PendingKind
+from bot.play.settings import is_game_master
+from bot.play.store import Ask
+
+KEPT = PendingKind(
+    "fight-numbers",
+    over="These hit points are no longer kept: add the monsters again.",
+    lasts=90 * DAY,
+)
+
+NUMBERS = codec_of(tuple[MonsterNumbers, ...])
+
+
+class HiddenNumbers(NamedTuple):
+    """The numbers of one row."""
+
+    person: int
+    """Who typed them."""
+    numbers: tuple[MonsterNumbers, ...]
+    """In the order of its entries."""
+
+    def may_be_seen(self, ask: Ask) -> bool:
+        return ask.person == self.person or is_game_master(ask.context, ask.configuration)
+
+
+async def hide_numbers(ask: Ask, numbers: Sequence[MonsterNumbers]) -> int:
+    """Keep the numbers of a row that is about to be made, and return where."""
+    action = KEPT.of(ask.context, {"numbers": NUMBERS.write(tuple(numbers))})
+    return await ask.store.ask(action, ask.context.has_expired)
+
+
+async def find_numbers(ask: Asking, kept: int) -> HiddenNumbers | None:
+    """Return the numbers that are kept there, or None if they are gone."""
+    action = await ask.store.find_pending(kept)
+    if action is None or (action.kind, action.place) != (KEPT.name, ask.place):
+        return None
+    return HiddenNumbers(action.person, NUMBERS.read(action.body["numbers"]))

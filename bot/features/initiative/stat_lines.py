@@ -1,0 +1,74 @@
+"""What the lines of a sheet say of a combatant: how initiative is rolled, hit points and armour class.
+
+A monster is kept once as a sheet, with lines such as `init = 2`, `hp = 7/7` and `ac = 15`: then its name
+alone adds it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.features.characters.characters import CHARACTERS
+from bot.features.initiative.entries import Fighters, Score, read_score
+from bot.mechanics.games.turns import Turns
+from bot.mechanics.monster_numbers import MOST_ARMOUR, MOST_POINTS, MonsterNumbers
+from bot.mechanics.sheets import Sheet
+from bot.mechanics.usual_names import ARMOUR, POINTS, find_line
+from bot.play.store import Ask
+
+OF_SHEET = ("initiative", "init")
+"""The lines of a sheet that say how initiative is rolled; the first one counts."""
+
+
+def usual_score(sheet: Sheet, turns: Turns) -> Score:
+    """Return how a character's initiative is rolled: by its own line, else with what the game adds.
+
+    In a game without initiative rolls a number alone decides: 60 of a dex.
+    """
+    for name in (*OF_SHEET, *turns.lines):
+        line = find_line(sheet, name)
+        if line is None:
+            continue
+        value = sheet.find(line)
+        if isinstance(value, int):
+            return read_score(f"{value:+}" if value else turns.usual, turns.dice)
+        if name in OF_SHEET:
+            return read_score(str(sheet.fill(value, "").rolls), turns.dice)
+    return read_score(turns.usual, turns.dice)
+
+
+def find_points(sheet: Sheet) -> int | None:
+    """Return the most hit points that a sheet has: the maximum of a counter, or a number."""
+    counter = find_line(sheet.counters, POINTS)
+    if counter is not None:
+        return sheet.counters[counter].most
+    return _find_number(sheet, POINTS, MOST_POINTS)
+
+
+def find_armour(sheet: Sheet) -> int | None:
+    return _find_number(sheet, ARMOUR, MOST_ARMOUR)
+
+
+def _find_number(sheet: Sheet, name: str, most: int) -> int | None:
+    line = find_line(sheet, name)
+    value = sheet.find(line) if line else None
+    return value if isinstance(value, int) and 1 <= value <= most else None
+
+
+async def fill_from_sheets(ask: Ask, entries: Sequence[Fighters], turns: Turns) -> list[Fighters]:
+    """Return combatants with what was not typed, as far as a sheet of that name has it."""
+    names = set(await CHARACTERS.names(ask))
+    filled = []
+    for entry in entries:
+        key = "-".join(entry.name.casefold().split())
+        sheet = (await CHARACTERS.find(ask, key)).sheet if key in names else None
+        filled.append(_fill(entry, sheet, turns) if sheet else entry)
+    return filled
+
+
+def _fill(entry: Fighters, sheet: Sheet, turns: Turns) -> Fighters:
+    hp, ac = entry.numbers
+    numbers = MonsterNumbers(
+        find_points(sheet) if hp is None else hp, find_armour(sheet) if ac is None else ac
+    )
+    score = usual_score(sheet, turns) if entry.is_usual else entry.score
+    return replace(entry, numbers=numbers, score=score)

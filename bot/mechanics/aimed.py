@@ -1,0 +1,206 @@
+"""An attack on an armour class that may stay unknown, `d20+5 ac ?; 2d6+3`, or damage alone, `2d6 + 3`.
+
+What such a roll says depends on the number only by the word of its verdict. So a row that has the word can be
+made again without the number: `find_number` returns one that gives the same.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import lru_cache
+from itertools import chain
+from typing import NamedTuple
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.game import Chances, is_large, verdict_odds
+from bot.mechanics.games.game import throw as throw_game
+from bot.mechanics.games.recorded import read_game
+from bot.mechanics.games.spelling import GameRoll, numbers
+from bot.mechanics.notation.conditions import ValueCondition
+from bot.mechanics.notation.distributions import quick_distribution
+from bot.mechanics.notation.evaluation import RollResult, throw
+from bot.mechanics.notation.line import Rolls, strip_labels, strip_targets
+from bot.mechanics.notation.recorded import read_rolls
+from bot.mechanics.notation.tree import Arithmetic, Bracketed, Dice, Labelled, Negative, Node, Number, within
+from bot.mechanics.playing import Waiting
+from bot.mechanics.rule import Die, Face
+from bot.mechanics.sources import Given, Source
+
+UNKNOWN = "?"
+"""Stands for the armour class."""
+
+ARMOUR_OF = {"d20": "ac", "pf2": "target"}
+"""The games that judge attacks, and their options for the armour class."""
+
+LOWEST, HIGHEST = -50, 300
+"""Armour classes of these games."""
+
+HITS = frozenset(("hit", "critical hit", "success", "critical success"))
+
+TWENTY = 20
+
+MOST_D20 = 3
+"""With advantage, and a feature that adds one more."""
+
+
+class Strike(NamedTuple):
+    """What came of an attack."""
+
+    word: str
+    """Empty: it was damage alone."""
+    text: str
+    damage: int | None
+    """None: no damage was thrown."""
+    dice: tuple[Die, ...]
+    faces: tuple[Face, ...]
+    rolled: RollResult | None = None
+    """Every die of plain dice, without what they had to reach; None: a game judged them."""
+
+
+def is_aimed(text: str) -> bool:
+    """Whether a roll needs an armour class."""
+    return UNKNOWN in text
+
+
+def is_chancy(roll: Rolls | GameRoll) -> bool:
+    """Whether an attack is a d20, or the better or worse of up to three, with plain numbers and dice added.
+
+    Other dice may come to a known total, such as d20*0+15: then hit or miss would tell the armour class.
+    """
+    if isinstance(roll, GameRoll):
+        return True
+    parts = list(_list_added(roll.parts[0].root))
+    return None not in parts and sum(isinstance(part, Dice) and _is_d20(part) for part in parts) == 1
+
+
+def _list_added(node: Node) -> Iterator[Dice | None]:
+    """Go through the dice of a sum; None stands for all that is no plain dice or number."""
+    match node:
+        case Number():
+            pass
+        case Bracketed(inner=inner) | Labelled(inner=inner) | Negative(inner=inner):
+            yield from _list_added(inner)
+        case Arithmetic(operator="+" | "-", left=left, right=right):
+            yield from _list_added(left)
+            yield from _list_added(right)
+        case Dice() if node.is_plain or _is_d20(node):
+            yield node
+        case _:
+            yield None
+
+
+def _is_d20(dice: Dice) -> bool:
+    """Whether dice are a d20 that counts as it falls, alone or kept of up to three."""
+    count, keeps = dice.count, [(keep.kind, keep.number) for keep in dice.keeps]
+    if dice.sides != TWENTY or dice.kind != "d" or not replace(dice, keeps=()).is_plain:
+        return False
+    if not keeps:
+        return count == 1
+    return isinstance(count, int) and count <= MOST_D20 and keeps in ([("kh", 1)], [("kl", 1)])
+
+
+def counts_on_a_hit(text: str) -> bool:
+    """Whether a hit brings dice of damage: asking for their faces tells a hit before it is recorded."""
+    return is_aimed(text) and isinstance(read_aimed(text, HIGHEST), GameRoll) and "; " in text
+
+
+def is_damage(rolls: Rolls) -> bool:
+    """Whether dice are damage alone: no d20 comes first, and nothing is to be reached."""
+    first = rolls.parts[0].root
+    has_d20 = any(isinstance(one, Dice) and one.sides == TWENTY for one in within(first))
+    return not has_d20 and not any(part.target or part.counts_words for part in rolls.parts)
+
+
+def armour_in(roll: Rolls | GameRoll) -> int | None:
+    """Return the armour class of an attack; None: it is none."""
+    if isinstance(roll, GameRoll):
+        value = roll.values.get(ARMOUR_OF.get(roll.entry.name, ""))
+        return value if isinstance(value, int) else None
+    first = roll.parts[0]
+    when = first.target.when if first.target and first.sets == 1 else None
+    return when.number if isinstance(when, ValueCondition) and when.sign == ">=" else None
+
+
+def forget_armour(roll: Rolls | GameRoll) -> str:
+    """Return the text of an attack without its armour class, and without labels."""
+    number = armour_in(roll)
+    if isinstance(roll, GameRoll):
+        written = roll.entry.option(ARMOUR_OF[roll.entry.name]).write(number or 0)
+        return str(roll).replace(written, written.replace(str(number), UNKNOWN), 1)
+    return str(strip_labels(roll)).replace(f" vs {number}", f" vs {UNKNOWN}", 1)
+
+
+def throw_aimed(text: str, number: int, source: Source) -> Strike | Waiting:
+    """Throw an attack on an armour class, which only its word may show; or damage, where it says nothing.
+
+    Raises:
+        BadInput: a face that its die does not have.
+    """
+    roll = read_aimed(text, number)
+    return _throw_game(roll, source) if isinstance(roll, GameRoll) else _throw_dice(roll, source)
+
+
+@lru_cache(maxsize=64)  # a row is read by all games, about 0.1 ms
+def read_aimed(text: str, number: int) -> GameRoll | Rolls:
+    """Read an attack of a row, on an armour class."""
+    filled = text.replace(UNKNOWN, str(number), 1)
+    with suppress(BadInput):
+        return read_game(filled)
+    return read_rolls(filled)
+
+
+def _throw_game(roll: GameRoll, source: Source) -> Strike | Waiting:
+    made = throw_game(roll.game, source)
+    if isinstance(made, Waiting):
+        return made
+    word, text = made.verdict
+    damage = None
+    if roll.entry.name == "d20" and made.tally.damage_dice:
+        damage = max(0, made.tally.damage + numbers(roll.values, "damage")[0])
+    return Strike(word, text, damage, made.dice, made.faces)
+
+
+def _throw_dice(rolls: Rolls, source: Source) -> Strike | Waiting:
+    made = throw(strip_targets(rolls), source)
+    if isinstance(made, Waiting):
+        return made
+    dice = tuple(batch.die for batch in made.batches for _ in batch.faces)
+    target = rolls.parts[0].target
+    if target is None:
+        everything = max(0, sum(made.totals))
+        return Strike("", f"{everything} damage", everything, dice, made.faces, made)
+    total, *others = made.totals
+    word = "hit" if target.holds(total) else "miss"
+    damage = max(0, sum(others)) if others else None
+    dealt = "" if damage is None or word == "miss" else f", {damage} damage"
+    return Strike(word, f"{total} {word}{dealt}", damage, dice, made.faces, made)
+
+
+@lru_cache(maxsize=64)
+def chances_of(text: str, number: int) -> Chances:
+    """Return the chances of the verdicts of an attack on a known armour class; none if they are much work."""
+    roll = read_aimed(text, number)
+    if isinstance(roll, GameRoll):
+        return {} if is_large(roll.game) else verdict_odds(roll.game)
+    first = roll.parts[0]
+    with suppress(BadInput):
+        found = quick_distribution(first.root)
+        if found and first.target:
+            hits = found.chance_of(first.target.holds)
+            return {"hit": hits, "miss": 1 - hits}
+    return {}
+
+
+def find_number(text: str, word: str, faces: Sequence[Face]) -> int:
+    """Return an armour class with which these faces give this word.
+
+    Raises:
+        ValueError: there is none.
+    """
+    for number in chain((LOWEST, HIGHEST), range(LOWEST, HIGHEST + 1)):
+        given = Given(tuple(faces))
+        with suppress(BadInput):
+            made = throw_aimed(text, number, given)
+            if isinstance(made, Strike) and made.word == word and given.used == len(faces):
+                return number
+    raise ValueError(f"no armour class makes these faces {word!r}")

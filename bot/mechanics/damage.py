@@ -1,0 +1,34 @@
+"""Damage: what it takes off hit points, how it is halved and doubled, and how hurt someone looks."""
+
+from typing import Literal, NamedTuple
+
+Looks = Literal["unhurt", "wounded", "near death", "down"]
+"""What everyone sees of hit points whose number is hidden."""
+
+NEAR_DEATH = 4
+"""At a quarter of the hit points or less one is near death: wounded says little of the last blow."""
+
+
+class DamageSplit(NamedTuple):
+    """What damage takes."""
+
+    points: int
+    """Hit points."""
+    temporary: int
+    """Temporary hit points, which go first."""
+
+
+def split_damage(amount: int, temporary: int) -> DamageSplit:
+    """Return what damage takes from someone with this many temporary hit points."""
+    spared = max(0, min(temporary, amount))
+    return DamageSplit(amount - spared, spared)
+
+
+def look_of(lost: int, most: int) -> Looks:
+    """Return how someone looks who has lost some of their hit points."""
+    left = most - lost
+    if left <= 0:
+        return "down"
+    if lost <= 0:
+        return "unhurt"
+    return "near death" if NEAR_DEATH * left <= most else "wounded"

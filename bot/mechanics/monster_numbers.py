@@ -1,0 +1,121 @@
+"""Hit points and armour class among the words of a combatant: `goblin +2 hp 7 ac 15`."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from bot.mechanics.errors import BadInput, cite
+from bot.mechanics.reading.tokens import Token, begins_dice
+
+MOST_POINTS, MOST_ARMOUR = 9_999, 99
+
+WORDS = {
+    ("hp",): "hp",
+    ("hit", "points"): "hp",
+    ("ac",): "ac",
+    ("armor", "class"): "ac",
+    ("armour", "class"): "ac",
+}
+"""How people write them."""
+
+
+class MonsterNumbers(NamedTuple):
+    """What a monster has, as far as it is known."""
+
+    hp: int | None = None
+    ac: int | None = None
+
+
+NO_NUMBERS = MonsterNumbers()
+
+
+class _Cut(NamedTuple):
+    """One of the numbers in a text: which, and the tokens that say it, the last one excluded."""
+
+    name: str
+    number: Token
+    first: int
+    end: int
+
+
+def begins_numbers(tokens: Sequence[Token]) -> bool:
+    """Whether tokens begin with such a number, as in `ac 15` and `15 ac`."""
+    leads = any(_is_at(tokens, 0, words) and _number_after(tokens, len(words)) for words in WORDS)
+    return leads or (tokens[0].kind == "number" and any(_is_at(tokens, 1, words) for words in WORDS))
+
+
+def find_numbers(text: str, tokens: Sequence[Token]) -> tuple[str, MonsterNumbers]:
+    """Return a text without its numbers, and these.
+
+    Raises:
+        BadInput: one has no number or dice, is out of bounds, or is there twice.
+    """
+    cuts = list(_find_all(tokens))
+    named = sum(_is_at(tokens, place, words) for place in range(len(tokens)) for words in WORDS)
+    if named > len(cuts):  # else the rest would stand in a name, which all see
+        raise BadInput("Write a number with hp and with ac, such as goblin hp 7 ac 15.", typed=text)
+    if not cuts:
+        return text, NO_NUMBERS
+    found: dict[str, int] = {}
+    for cut in cuts:
+        if cut.name in found:
+            raise BadInput(f"{cite(text, 60)} has {cut.name} twice: write it once.", typed=text)
+        found[cut.name] = _read(cut, tokens, text)
+    return _leave_out(text, tokens, cuts), MonsterNumbers(**found)
+
+
+def _find_all(tokens: Sequence[Token]) -> Iterator[_Cut]:
+    """Go through the numbers, with the word first, `hp 7`, or last, `7 hp`, as it is in all of a text."""
+    named = [
+        (place, words) for place in range(len(tokens)) for words in WORDS if _is_at(tokens, place, words)
+    ]
+    if not named:
+        return
+    last, words = named[-1]
+    leads = _number_after(tokens, last + len(words)) is not None
+    for place, words in named:
+        end = place + len(words)
+        after, before = _number_after(tokens, end), place - 1
+        is_glued = place > 0 and tokens[before].kind == "number" and not tokens[place].is_apart
+        if leads and not is_glued and after is not None:
+            yield _Cut(WORDS[words], tokens[after], place, after + 1)
+        elif place > 0 and tokens[before].kind == "number" and (is_glued or not leads):
+            yield _Cut(WORDS[words], tokens[before], before, end)
+
+
+def _is_at(tokens: Sequence[Token], place: int, words: tuple[str, ...]) -> bool:
+    return all(token.is_word(word) for token, word in zip(tokens[place:], words, strict=False)) and (
+        place + len(words) < len(tokens)
+    )
+
+
+def _number_after(tokens: Sequence[Token], place: int) -> int | None:
+    place += tokens[place].is_sign(":", "=")
+    return place if tokens[place].kind == "number" else None
+
+
+def _read(cut: _Cut, tokens: Sequence[Token], text: str) -> int:
+    what, most = ("Hit points", MOST_POINTS) if cut.name == "hp" else ("Armour class", MOST_ARMOUR)
+    behind = tokens[cut.end]
+    is_glued = not behind.is_apart and not behind.is_sign(",", ")") and behind.kind != "end"
+    if is_glued or begins_dice(tokens[tokens.index(cut.number) :]):
+        raise BadInput(
+            f"{what} must be one number, such as {cut.name} 7: roll dice for it first.", typed=text
+        )
+    number = int(cut.number.text) if len(cut.number.text) <= len(str(most)) else most + 1
+    if not 1 <= number <= most:
+        raise BadInput(f"{what} can be 1 to {most:,}, not {cut.number.text[:12]}.", typed=text)
+    return number
+
+
+def _leave_out(text: str, tokens: Sequence[Token], cuts: Sequence[_Cut]) -> str:
+    """Return a text without numbers, and without brackets and commas around them."""
+    gone = {place for cut in cuts for place in range(cut.first, cut.end)}
+    for place, token in enumerate(tokens):
+        if token.is_sign("(", ")", ",") and {place - 1, place + 1} & gone:
+            gone.add(place)
+    kept = [
+        f"{' ' * token.is_apart}{text[token.start : token.end]}"
+        for place, token in enumerate(tokens)
+        if place not in gone
+    ]
+    return "".join(kept).strip()

@@ -1,0 +1,44 @@
+"""Lines of a character typed without a sign, `DEX 16; HP 12/12`, are read as those of a pasted sheet."""
+
+from contextlib import suppress
+from typing import NamedTuple
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.sheet_import.pasted_text import read_rows
+from bot.mechanics.sheets import refuse_line
+
+LONGEST = 2**15
+"""The longest text, in characters, that is read so: as long as a pasted sheet may be."""
+
+
+class TypedLines(NamedTuple):
+    """Lines that all have a sign, and what was guessed about those that had none."""
+
+    text: str
+    guesses: tuple[str, ...] = ()
+
+
+def complete_lines(text: str) -> TypedLines:
+    """Return lines as they were typed, with those that have no `=` as the import of pasted sheets reads them.
+
+    Raises:
+        BadInput: it does not read all of these.
+    """
+    lines = text.splitlines() if len(text) <= LONGEST else []
+    if len(lines) == 1 and not _has_sign(text):
+        lines = text.split(";")
+    bare = [line for line in lines if line.strip() and not _has_sign(line)]
+    if not bare:
+        return TypedLines(text)
+    read = None
+    with suppress(BadInput):
+        read = read_rows(bare)
+    if read is None or read.unread:
+        raise refuse_line(read.unread[0] if read else bare[0])
+    first = lines.index(bare[0])
+    others = [line for line in lines[first:] if _has_sign(line)]
+    return TypedLines("\n".join((*lines[:first], read.text, *others)), read.guesses)
+
+
+def _has_sign(line: str) -> bool:
+    return "=" in line or ":" in line
