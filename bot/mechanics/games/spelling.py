@@ -30,6 +30,7 @@ from bot.mechanics.games.spoken import say_verdict
 from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.language import VERSUS, WAYS
 from bot.mechanics.reading.tokens import Token, tokenize
+from bot.mechanics.usual_names import find_line
 
 Value = int | tuple[int, ...]
 Values = Mapping[str, Value]
@@ -283,6 +284,8 @@ class GameEntry:
     """
     says: Callable[[str], str] | None = None
     """Returns the word of the game that a line of a sheet says besides its number, or an empty string."""
+    thrown: frozenset[str] = frozenset()
+    """Lines of a sheet with a maximum whose names are rolls; others are only used up."""
     called_pools: Mapping[str, CalledPool] = field(default_factory=dict, hash=False)
     """Pools by the words that call them, where a line has no number."""
     find_more: Callable[[str, Callable[[str], int | None]], BadInput | None] | None = None
@@ -303,6 +306,10 @@ class GameEntry:
         """Whether a name is never a word of a label: its key, or a short one, and no everyday word."""
         is_short = name == self.name or len(name) <= LONGEST_SHORT
         return is_short and name not in EVERYDAY and self.has_name and not self.template
+
+    def throws(self, counter: str) -> bool:
+        """Whether the name of a line with a maximum is a roll."""
+        return any(find_line((counter,), each) for each in self.thrown)
 
     @property
     def adds_to_d20(self) -> bool:

@@ -150,6 +150,7 @@ def fifth_edition(
 
     return game(
         *(name, title, throw),
+        thrown=frozenset(("willpower",)),
         words=say_words,
         follow_ups=offer_willpower,
         price=lambda is_again: Cost("willpower", -1) if is_again else None,
@@ -347,6 +348,7 @@ def count_world(pool: int, difficulty: int, cancel: int, again: int, double: int
     examples=("wod7", "wod7 >=7", "wod5 >=8 double", "wod6+1"),
     source="bcdice/BCDice WorldOfDarkness.rb (ST, STS); aurule/roll-it wod20.js; Humblemonk/dicemaiden-rs",
     numbers=count_world,
+    thrown=frozenset(("willpower",)),
     aliases=("wod20", "owod", "v20", "m20", "world of darkness"),
 )
 def world_of_darkness(
@@ -458,6 +460,7 @@ def write_exalted(pool: int, target: int, double: int, damage: int, modifier: in
     ),
     as_dice=write_exalted,
     aliases=("exalted",),
+    thrown=frozenset(("willpower",)),
 )
 def exalted(
     tally: tuple[int, int],

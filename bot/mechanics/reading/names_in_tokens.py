@@ -7,7 +7,7 @@ from string import capwords
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.names_in_dice import LONGEST_NAME, MOST_WORDS, Names, NoNames, Roll
+from bot.mechanics.names_in_dice import LONGEST_NAME, MOST_WORDS, Names, NoNames, Roll, fold_name
 from bot.mechanics.notation.tree import Arithmetic, Bracketed, Labelled, Negative, Node, Number, within
 from bot.mechanics.reading.tokens import Token
 from bot.mechanics.usual_names import APOSTROPHES, find_line, replace_apostrophes
@@ -191,6 +191,19 @@ def tell_numbers(numbers: Iterable[NamedNumber]) -> str:
         sign = "" if not text else " - " if number < 0 else " + "
         text += f"{sign}{capwords(name.replace('_', ' '))} {abs(number) if text else number}{share}"
     return text
+
+
+def list_told(text: str) -> list[str]:
+    """Return the names in a text of `tell_numbers` as a sheet has them; none for another text."""
+    pieces = text.replace(" - ", " + ").replace(", ", " + ").split(" + ")
+    parts = [piece.rpartition(" ") for piece in pieces]
+    if not all(name and _is_told(number) for name, _, number in parts):
+        return []
+    return [fold_name(name.replace(" ", "_")) for name, _, _ in parts]
+
+
+def _is_told(number: str) -> bool:
+    return number.removeprefix("-").replace("/", "").replace("*", "").isdecimal()
 
 
 SAYING_NOTHING = frozenset(
