@@ -104,7 +104,7 @@ class LineAtTable:
         if isinstance(line, BadInput):
             raise line
         if line and (line.taken[0][2] == "name" or find_named_game(self.text) is None):
-            return line.rolls
+            return _cut_labels(line) if line.names else line.rolls
         rolls = self._read_without_names()
         if rolls.only and rolls.only.root in BARE:
             self._check_words(rolls.label)
@@ -251,7 +251,8 @@ class LineAtTable:
         spelling = put.text if put.used else self._expand()
         roll = None if spelling is None else self.table.read(spelling)
         if roll and put.told:
-            words = "" if says_nothing(roll.comment) and "#" not in self.text else roll.comment
+            is_idle = says_nothing(roll.comment) or fold_run(roll.comment) in put.used
+            words = "" if is_idle and "#" not in self.text else roll.comment
             return replace(roll, comment=join_label(words, put.told if tells else ""))
         number = roll.entry.modifier if roll and not put.used else None
         if roll and number and roll.values.get(number.name) == number.default:
@@ -320,6 +321,17 @@ class LineAtTable:
 
     def _expand(self) -> str | None:
         return expand_game(self.text, self.table.saved, self.table.scope)
+
+
+def _cut_labels(line: UnderstoodLine) -> Rolls:
+    """Return the rolls of names without labels that say nothing: `perception check`."""
+    parts = zip(line.rolls.parts, line.said, strict=True)
+    return Rolls(
+        tuple(
+            replace(part, label="") if part.label == said.free_words and says_nothing(part.label) else part
+            for part, said in parts
+        )
+    )
 
 
 def _read_named(text: str, scope: NameScope) -> UnderstoodLine | BadInput | None:

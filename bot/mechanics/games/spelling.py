@@ -284,6 +284,8 @@ class GameEntry:
     """
     says: Callable[[str], str] | None = None
     """Returns the word of the game that a line of a sheet says besides its number, or an empty string."""
+    levels: tuple[str, ...] = ()
+    """Options that ask for more than a success, which a failure says."""
     thrown: frozenset[str] = frozenset()
     """Lines of a sheet with a maximum whose names are rolls; others are only used up."""
     called_pools: Mapping[str, CalledPool] = field(default_factory=dict, hash=False)

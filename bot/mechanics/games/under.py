@@ -200,6 +200,7 @@ def throw_cthulhu(
     small="bonus",
     spends="luck",
     says=say_combat,
+    levels=("hard", "extreme"),
     thrown=frozenset(("san", "luck")),
 )
 def call_of_cthulhu(
