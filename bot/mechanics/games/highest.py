@@ -87,7 +87,7 @@ def take_stress(tally: Tally, pool: int, resist: int, push: int, vice: int) -> C
     "Forged in the Dark: Blades in the Dark, Scum & Villainy, Band of Blades, Candela Obscura",
     throw_forged,
     words=say_forged,
-    examples=("fitd3", "fitd2", "fitd0", "fitd3 resist", "fitd2 push"),
+    examples=("fitd3", "fitd0", "fitd3 resist", "fitd2 push"),
     source="Blades in the Dark SRD, Push Yourself, Resistance Roll and Vice; twonirwana/DiscordDiceBot "
     "BLADES_IN_THE_DARK; Humblemonk/dicemaiden-rs apply_forged_dark_mechanics",
     aliases=("blades", "bitd", "candela", "blades in the dark", "forged in the dark"),
