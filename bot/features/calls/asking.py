@@ -34,8 +34,11 @@ from bot.play.transition import Submission
 MOST_MISSING = 4
 """The most numbers that a person is asked for: a form has room for them and for the faces."""
 
-MOST_DIGITS = 6
-"""Of a number that a person types for a name."""
+MOST_NUMBER = 999_999
+"""The largest number that a person types for a name."""
+
+MOST_DIGITS = 20
+"""As many as fit, so that a number that is too large is refused as one."""
 
 
 class CallNeeds(NamedTuple):
@@ -140,6 +143,8 @@ def _read_number(name: str, typed: str) -> int:
         raise BadInput(
             f"{cite(typed, 20)} is not a number for {name}: type one, such as +5, or leave the field empty."
         )
+    if number.digits > MOST_NUMBER:
+        raise BadInput(f"Your {name} can be −{MOST_NUMBER:,} to {MOST_NUMBER:,}, not {cite(typed, 20)}.")
     return number.value
 
 
