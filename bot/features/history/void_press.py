@@ -11,9 +11,9 @@ from bot.client.client import Interaction
 from bot.client.message import Answer, Button
 from bot.client.options import ask_of
 from bot.features.history import card as render
+from bot.features.history.labels import look_labelled
 from bot.features.history.voids import TAKE_BACK, check, list_caused, void
 from bot.features.views import line_of
-from bot.play.visibility import look
 
 DANGER = discord.ButtonStyle.danger
 
@@ -35,7 +35,7 @@ async def ask_void(interaction: Interaction, number: int) -> Answer:
         Gone: the entry does not exist, or was already struck or voided.
     """
     ask = await ask_of(interaction)
-    event = await look(ask, number)
+    event = await look_labelled(ask, number)
     check(ask, event)
     under = (
         press_void.button("Void it", "void", number, style=DANGER),
@@ -57,7 +57,8 @@ async def press_void(interaction: Interaction, carried: Carried) -> None:
 
 async def _void(interaction: Interaction, number: int) -> Answer:
     ask = await ask_of(interaction)
-    event = await void(ask, number)
+    await void(ask, number)
+    event = await look_labelled(ask, number)
     line = line_of(replace(event, voided=None), ask.configuration)
     caused = (await list_caused(ask, number))[:MOST_CAUSED]
     lines = {row.number: line_of(row, ask.configuration) for row in caused}
