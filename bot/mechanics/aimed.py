@@ -140,7 +140,7 @@ def throw_aimed(text: str, number: int, source: Source) -> Strike | Waiting:
     return _throw_game(roll, source) if isinstance(roll, GameRoll) else _throw_dice(roll, source)
 
 
-@lru_cache(maxsize=64)  # a row is read by all games, about 0.1 ms
+@lru_cache(maxsize=16)  # a row is read by all games, about 0.1 ms
 def read_aimed(text: str, number: int) -> GameRoll | Rolls:
     """Read an attack of a row, on an armour class."""
     filled = text.replace(UNKNOWN, str(number), 1)
@@ -176,7 +176,7 @@ def _throw_dice(rolls: Rolls, source: Source) -> Strike | Waiting:
     return Strike(word, f"{total} {word}{dealt}", damage, dice, made.faces, made)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def chances_of(text: str, number: int) -> Chances:
     """Return the chances of the verdicts of an attack on a known armour class; none if they are much work."""
     roll = read_aimed(text, number)
