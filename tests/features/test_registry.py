@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bot.features.attacks.event import ATTACK, AttackRequest
 from bot.features.calls.event import CALL, CallRequest
+from bot.features.calls.monster_rolls import MONSTERS, MonsterRoll, MonstersRequest
 from bot.features.catan.event import (
     CATAN_END,
     CATAN_ROLL,
@@ -120,6 +121,9 @@ def examples():
         ),
         CALL.name: made(
             CALL, CallRequest(f"{WORD} vs 15", group="half", dice=f"2d6[{WORD}] # {WORD}", half=True), (3, 5)
+        ),
+        MONSTERS.name: made(
+            MONSTERS, MonstersRequest(17, (MonsterRoll("d20 + 2 vs 14", (Unit(17, 0), Unit(17, 1))),)), (3, 5)
         ),
         CATAN_START.name: made(CATAN_START, game.setup),
         CATAN_ROLL.name: (turn.event, turn.effect.result),

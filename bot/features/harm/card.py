@@ -87,6 +87,6 @@ def _is_dungeons(configuration: Configuration) -> bool:
     return configuration.played is None or configuration.played.name == "d20"
 
 
-def undone_card(line: str, person: int, number: int) -> Card:
-    """Say that damage was taken back."""
-    return Card(f"<@{person}> took back `#{number}`: ~~{line}~~", "Damage")
+def undone_card(line: str, person: int, number: int, title: str) -> Card:
+    """Say that damage, or another change, was taken back."""
+    return Card(f"<@{person}> took back `#{number}`: ~~{line}~~", title)

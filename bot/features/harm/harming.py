@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.features.characters.changing import make_harm
+from bot.features.characters.event import SheetChange
 from bot.features.harm.event import HARM, MOST_HURT, HarmRequest
 from bot.features.harm.wounds import Blow
 from bot.features.initiative.fight import Unit
@@ -17,7 +18,8 @@ from bot.play.recording import record_at_once
 from bot.play.store import Ask
 from bot.play.transition import Recorded
 
-MOST_DIGITS = 6
+MOST_DIGITS = 20
+"""As many as the option takes, so that a number that is too large is refused as one."""
 
 
 class Injury(NamedTuple):
@@ -43,7 +45,8 @@ def read_amount(typed: str) -> int:
             typed=typed,
         )
     if not 1 <= number.digits <= MOST_POINTS:
-        raise BadInput(f"Damage can be 1 to {MOST_POINTS:,}, not {number.digits:,}.", typed=typed)
+        what = "Healing" if heals else "Damage"
+        raise BadInput(f"{what} can be 1 to {MOST_POINTS:,}, not {number.digits:,}.", typed=typed)
     return -number.digits if heals else number.digits
 
 
@@ -67,22 +70,22 @@ async def harm(
     Raises:
         Gone: it is the damage of a roll that was applied, and may not be applied again.
     """
-    blows, sheets = list[Blow](), {}
+    blows, losses = list[Blow](), dict[str, tuple[str, SheetChange]]()
     for unit, amount in targets:
         character = view.health.characters.get(unit)
         change = make_harm(ask, character, amount) if character else None
         if character and change:
-            sheets[character.name] = change
+            losses[character.id] = character.name, change  # once, although two may play it
         else:
             blows.append(Blow(*unit, amount))
     request = HarmRequest(
         str(ask.place.channel),
         view.fight.start,
         tuple(blows),
-        tuple(sheets.values()),
+        tuple(change for _, change in losses.values()),
         cause,
         repeats=repeats,
-        name="\n".join(sheets),
+        name="\n".join(name for name, _ in losses.values()),
     )
     made = await record_at_once(ask, ask.submission(HARM, request))
     (event,) = await with_words_of_others(ask, ask.place, [made.event])

@@ -323,6 +323,15 @@ async def test_what_a_crossed_out_roll_costs_is_not_paid(use, press, play, kept)
     assert await kept(3) is None
 
 
+async def test_what_a_voided_roll_has_cost_is_taken_back_by_a_press(use, press, play, kept, check_history):
+    await play("vtm", "hunger = 2/5")
+    await press(await use("roll", dice="rouse", rolled="3"), "Hunger 3")
+    await press(await use("history", number=1), "Void", "Void it", "Take back #2")
+    assert [(await kept(number)).kind for number in (2, 3, 4)] == ["counter", "void", "strike"]
+    assert values_now(uses_of(await kept(4))[0].after) == {"1": 2}
+    await check_history()
+
+
 TYPED_SAN = (
     *("san 1/1d6", "san check 1/1d6", "sanity check 1/1d6", "san loss 1/1d6", "Sanity loss: 1/1D6"),
     *("SAN 1/1D6", "1/1d6 san", "san roll (1/1d6)", "san 1 / d6 # a ghoul", "coc san 1/1d6"),
