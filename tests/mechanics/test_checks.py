@@ -19,14 +19,18 @@ from bot.mechanics.sources import Given
 )
 def test_a_check_says_what_came_and_whether_it_succeeds(text, faces, said, succeeds):
     check = read_check(text)
-    (made,) = throw_all([check], Given(faces))
+    thrown = throw_all([check], Given(faces))
+    assert not isinstance(thrown, Waiting)
+    (made,) = thrown
     assert (made.faces, made.succeeds, len(made.dice)) == (faces, succeeds, len(faces))
     assert said in say_check(check, made.text)
 
 
 def test_checks_take_their_faces_in_order_and_wait_for_missing_ones():
     checks = [read_check(text) for text in ("d20 vs 10", "2d6 vs 8")]
-    assert [made.text for made in throw_all(checks, Given((12, 3, 4)))] == ["12", "7"]
+    thrown = throw_all(checks, Given((12, 3, 4)))
+    assert not isinstance(thrown, Waiting)
+    assert [made.text for made in thrown] == ["12", "7"]
     assert isinstance(throw_all(checks, Given((12, 3))), Waiting)
 
 
