@@ -117,11 +117,9 @@ async def test_who_concentrates_is_reminded_when_a_call_has_hurt_them(fight, bel
     below.faces(1)
     await fight.press(asked, lia)
     hurt = await fight.press(asked, fight.master, "Apply damage")
-    await hurt.settled()
+    reminder = await fight.follow(hurt)
 
-    assert [each["embeds"][0]["description"] for each in hurt.followups] == [
-        "🌀 **Lia** concentrates: Constitution save vs 10"
-    ]
+    assert reminder["embeds"][0]["description"] == "🌀 **Lia** concentrates: Constitution save vs 10"
 
 
 async def test_late_answers_are_hurt_by_the_next_press_and_nobody_twice(fight, below, lost, has):
