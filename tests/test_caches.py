@@ -25,6 +25,7 @@ from bot.features.reading import reading
 from bot.features.roll import card as views
 from bot.features.roll import event as roll
 from bot.mechanics import (
+    aimed,
     analysis,
     distribution,
     entry,
@@ -72,6 +73,7 @@ ELSEWHERE = {
     "bot.text.pictures.faces._font",
     "bot.features.printing.drawing._units",
     "bot.features.fair.chart.evening_figures",
+    "bot.mechanics.sheet_import.draft._make_name",
 }
 """What only worker processes fill, which end when they hold more than they may."""
 
@@ -158,6 +160,9 @@ def plan(number):
 
 def odds_of_a_game(number):
     games._odds_of(recorded.read_game(f"mnm+{1 + number % 30} vs {1 + number // 30}").game)
+
+
+LONG_ATTACK = "d20+5 ac ?; 20d6+20d8"
 
 
 def follow_up_of_a_pool(number):
@@ -292,6 +297,12 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.features.reading.reading._read_at": lambda: brim(reading._read_at, line_with_names),
     "bot.features.roll.event._plan": lambda: until_full(roll._plan, plan),
     "bot.features.games.event._odds_of": lambda: times(700, odds_of_a_game),
+    "bot.mechanics.aimed.read_aimed": lambda: brim(
+        aimed.read_aimed, lambda n: aimed.read_aimed(LONG_ATTACK, n + 1)
+    ),
+    "bot.mechanics.aimed.chances_of": lambda: brim(
+        aimed.chances_of, lambda n: aimed.chances_of(LONG_ATTACK, n + 1)
+    ),
     "bot.features.games.event._follow_ups": lambda: brim(games._follow_ups, follow_up_of_a_pool),
     "bot.features.games.event._plan": lambda: until_full(games._plan, plan_of_a_game),
     "bot.play.sums.strip_labels": lambda: brim(

@@ -47,7 +47,16 @@ class CounterView(PlainView):
         thrown = [describe_fall(result.parts[0], 0)] if result else []
         spared = map(_describe_change, _list_spared(sheet))
         cause = [f"-# For `#{event.request['cause']}`"] if "cause" in event.request else []
-        told = (f"# {after} of {change.most}", said, *thrown, *spared, *cause, *_tell_taken_over(event))
+        beyond = [f"-# It stops at {after}."] if result is None and _stops(sheet) else []
+        told = (
+            f"# {after} of {change.most}",
+            said,
+            *thrown,
+            *beyond,
+            *spared,
+            *cause,
+            *_tell_taken_over(event),
+        )
         label = quote(result.rolls.label) if result else ""
         tone = tone_of(event, Tone.CHANCE if result else Tone.QUIET)
         return Card("\n".join(told), label, footer=footer_of(event), tone=tone)
@@ -55,6 +64,13 @@ class CounterView(PlainView):
     def tell_struck(self, event: Event, strike: Event) -> str:
         each = zip(sheets_of(event), uses_of(event), uses_of(strike), strict=False)
         return lines([told for parts in each for told in _tell_left(*parts)], TEXT_LIMIT // 2)
+
+
+def _stops(sheet: ChangedSheet) -> bool:
+    """Whether a value could not change as much as was said: there is no more, or no less."""
+    first, *others = sheet.changes
+    taken = sum(each.before - each.after for each in others)
+    return first.change.by is not None and first.after - first.before - taken != first.change.by
 
 
 def name_rest(*, short: bool) -> str:

@@ -299,7 +299,7 @@ async def offers(world: World, event: Event, made: GameThrow) -> Mapping[str, Ch
     return {name: odds for name, odds in found.items() if text != word or set(odds) != {word}}
 
 
-@lru_cache(maxsize=64)  # a game lays out its dice once
+@lru_cache(maxsize=32)  # a game lays out its dice once
 def _follow_ups(game: Game[Any], tally: Hashable) -> Mapping[str, Game[Any]]:
     return game.follow_ups(tally)
 

@@ -5,28 +5,28 @@ weapon is an object, several are a list. The fields are those that Foundry's CoC
 dholes-house-character-importer read.
 """
 
-from itertools import islice
+from collections.abc import Collection
 
 from bot.mechanics.sheet_import.dice_text import read_dice
 from bot.mechanics.sheet_import.draft import Damage, Draft, ImportedSheet, sheet_name
 from bot.mechanics.sheet_import.fields import Object, get, get_object, list_objects, to_text, to_whole
+from bot.mechanics.typed_text import split_words
 from bot.mechanics.usual_names import find_line
 
 SOURCE = "The Dhole's House"
 
 CHARACTERISTICS = ("STR", "CON", "SIZ", "DEX", "APP", "INT", "POW", "EDU")
 
+OTHERS = ("Move", "Build")
+
 COUNTERS = {"hp": "HitPts", "san": "Sanity", "mp": "MagicPts", "luck": "Luck"}
 """Counters, by the field of the current value; the field with `Max` after it has the most."""
 
 MOST_PERCENT = 99
-"""The most Sanity and Luck an investigator can have (Keeper Rulebook)."""
+"""The most Sanity and Luck an investigator can have (Keeper Rulebook). `LuckMax` is the Luck at the start."""
 
 NOTHING = {"", "none", "null", "0", "n/a"}
 """What the damage bonus, or the part of a skill, says when there is none."""
-
-MOST_SKILLS = 150
-MOST_WEAPONS = 10
 
 
 def is_dholes_house(body: Object) -> bool:
@@ -50,14 +50,18 @@ def read_dholes_house(body: Object) -> ImportedSheet:
             draft.leave(f"{name}: the file does not have it")
     for name, field in COUNTERS.items():
         _add_counter(draft, values, name, field)
+    for name in OTHERS:
+        if (value := to_whole(values.get(name))) is not None:
+            draft.number(name.lower(), value)
     _add_damage_bonus(draft, investigator)
-    for skill in islice(list_objects(get(investigator, "Skills", "Skill")), MOST_SKILLS):
+    for skill in list_objects(get(investigator, "Skills", "Skill")):
         _add_skill(draft, skill)
     dodge = to_whole(get(investigator, "Combat", "Dodge", "value"))
     if dodge is not None and "dodge" not in draft:
         draft.number("dodge", dodge)
-    for weapon in islice(list_objects(get(investigator, "Weapons", "weapon")), MOST_WEAPONS):
-        _add_weapon(draft, weapon)
+    skills = draft.names
+    for weapon in list_objects(get(investigator, "Weapons", "weapon")):
+        _add_weapon(draft, weapon, skills)
     return draft.finish()
 
 
@@ -66,8 +70,10 @@ def _add_counter(draft: Draft, values: Object, name: str, field: str) -> None:
     if now is None:
         draft.leave(f"{name}: the file does not have it")
         return
-    if not most:
-        most = MOST_PERCENT if name in {"san", "luck"} else max(now, 1)
+    if name == "luck":
+        most = MOST_PERCENT
+    elif not most:
+        most = MOST_PERCENT if name == "san" else max(now, 1)
         draft.guess(f"{name}: the most there can be is not in the file; {most} is a guess.")
     draft.counter(name, now, most)
 
@@ -85,24 +91,27 @@ def _add_skill(draft: Draft, skill: Object) -> None:
     value = to_whole(skill.get("value"))
     if part.lower() not in NOTHING:
         name = f"{name} {part}"
-    if value is not None and value > 0:
+    if value is not None:
         draft.number(name, value)
 
 
-def _add_weapon(draft: Draft, weapon: Object) -> None:
+def _add_weapon(draft: Draft, weapon: Object, skills: Collection[str]) -> None:
     """Add the damage, and the chance to hit unless a skill of that name has it."""
     name, typed = to_text(weapon.get("name")), to_text(weapon.get("damage"))
     value = to_whole(weapon.get("regular"))
     if not sheet_name(name):
         return
-    line = find_line(draft, sheet_name(name))
-    if line is None and value is not None:
-        line = draft.number(name, value)
     damage, *further = typed.split("/")
     bonus: str | int = "damage_bonus" if "damage_bonus" in draft else 0
-    if dice := read_dice(damage, {"db": bonus}):
-        draft.damage(line or name, [Damage(dice)])
-    elif typed:
+    dice = read_dice(damage, {"db": bonus})
+    line = find_line(skills, sheet_name(name))
+    if line is None and value is not None:
+        line = draft.attack(name, str(value), [Damage(dice)] if dice else [])
+    else:
+        draft.damage(line or name, [Damage(dice)] if dice else [])
+    if typed and not dice:
         draft.leave(f"{name}: damage {typed}")
+    if line and split_words(name)[0][0].isdigit():
+        draft.guess(f"{line} is {name}: a name here begins with a letter.")
     if further:
         draft.guess(f"{line or name}: damage is {damage}, as at the shortest range, of {typed}.")

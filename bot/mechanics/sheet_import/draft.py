@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import dropwhile
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
@@ -76,10 +78,19 @@ class Draft:
     def __contains__(self, name: object) -> bool:
         return name in self._lines
 
+    @property
+    def _is_full(self) -> bool:
+        return len(self._lines) >= MOST_LINES
+
+    @property
+    def names(self) -> frozenset[str]:
+        """What the lines so far are called."""
+        return frozenset(self._lines)
+
     def add(self, words: str, text: str) -> str:
         """Add a line, and return its name; of two with the same name the first counts."""
-        name = sheet_name(words)
-        if not name or len(self._lines) >= MOST_LINES or self._lines.get(name, text) != text:
+        name = "" if self._is_full else sheet_name(words)
+        if not name or self._lines.get(name, text) != text:
             self.leave(f"{words} {text}")
             return ""
         self._lines[name] = text
@@ -104,30 +115,36 @@ class Draft:
         if (name := self.add(words, f"{min(now, most)}/{most} {rest}".rstrip())) and now > most:
             self.guess(f"{name}: {now} is more than {most}, so it begins at {most}.")
 
-    def attack(self, words: str, bonus: str, damages: Iterable[Damage] = ()) -> None:
-        """Add an attack, `d20 + 5`, and a line for each kind of its damage; the same attack is added once."""
-        kinds = list(damages)
-        name = sheet_name(words)
+    def attack(self, words: str, bonus: str, damages: Iterable[Damage] = ()) -> str:
+        """Add an attack, `d20 + 5`, and a line for each kind of its damage; the same attack is added once.
+
+        Return the name of its line.
+        """
+        if self._is_full:
+            self.leave(f"{words} {bonus}")
+            return ""
+        kinds, name = list(damages), sheet_name(words)
         for apart in (
             words,
             *(f"{name[: LONGEST_NAME - 2]}_{number}" for number in range(2, MOST_ALIKE + 1)),
         ):
             same = self._lines.get(sheet_name(apart))
             if same is None:
-                if self.add(apart, bonus):
+                if line := self.add(apart, bonus):
                     self.damage(apart, kinds)
-                return
-            first = self._lines.get(_damage_name(apart, "damage"))
+                return line
+            first = self._lines.get(sheet_name(name_with(apart, "damage")))
             if same == bonus and (not kinds or first == kinds[0].dice):
-                return
+                return sheet_name(apart)
         self.leave(f"{words} {bonus}")
+        return ""
 
     def damage(self, words: str, damages: Iterable[Damage]) -> None:
         """Add a line for each kind of damage; the first gets the usual name."""
         for place, (dice, type_) in enumerate(damages):
-            name = _damage_name(words, "damage")
-            if name in self._lines:
-                name = _damage_name(words, type_[:LONGEST_TYPE] or f"damage_{place + 1}")
+            name = name_with(words, "damage")
+            if not self._is_full and sheet_name(name) in self._lines:
+                name = name_with(words, type_[:LONGEST_TYPE] or f"damage_{place + 1}")
             self.add(name, dice)
 
     def guess(self, sentence: str) -> None:
@@ -180,8 +197,16 @@ def _is_usable(sheet: Sheet, name: str) -> bool:
 
 
 def sheet_name(words: str) -> str:
-    """Return words as a name that a sheet takes, `spot_hidden`; empty if they make none."""
-    folded = "_".join(split_words(words[: 4 * LONGEST_NAME].casefold())).lstrip("0123456789_")
+    """Return words as a name that a sheet takes, `spot_hidden`; empty if they make none.
+
+    A name begins with a letter, so words before that begin with a digit are left out.
+    """
+    return _make_name(words[: 4 * LONGEST_NAME].casefold())
+
+
+@lru_cache(maxsize=512)  # a file has the same names often
+def _make_name(words: str) -> str:
+    folded = "_".join(dropwhile(_has_digit_first, split_words(words))).lstrip("_")
     name = folded[:LONGEST_NAME].rstrip("_")
     for each in (name, f"{PREFIX}{name}"[:LONGEST_NAME]) if name else ():
         try:
@@ -191,9 +216,13 @@ def sheet_name(words: str) -> str:
     return ""
 
 
-def _damage_name(words: str, suffix: str) -> str:
-    """Return the name for an attack's damage; a long attack name is cut to fit."""
-    return sheet_name(f"{words[: LONGEST_NAME - 1 - len(suffix)]} {suffix}") or words
+def _has_digit_first(word: str) -> bool:
+    return word[0].isdigit()
+
+
+def name_with(words: str, suffix: str) -> str:
+    """Return words that end with `suffix`, `bite damage`; long ones are cut so that a name has it whole."""
+    return f"{words[: LONGEST_NAME - 1 - len(suffix)]} {suffix}"
 
 
 def character_name(words: str) -> str:

@@ -5,22 +5,24 @@ This module works out what plainly follows from these by the rules (SRD 5.1 and 
 needs active effects or formulas, and says so. It knows the fields of foundryvtt/dnd5e 3 to 5, and older ones.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.mechanics.errors import BadInput, cite
+from bot.mechanics.sheet_import.dnd5e_armour import add_armour
 from bot.mechanics.sheet_import.dnd5e_creature import Creature
 from bot.mechanics.sheet_import.dnd5e_items import add_item, find_rest
-from bot.mechanics.sheet_import.draft import Draft, ImportedSheet, add_sign
+from bot.mechanics.sheet_import.dnd5e_slots import add_spell_slots
+from bot.mechanics.sheet_import.draft import Draft, ImportedSheet, attack_roll
 from bot.mechanics.sheet_import.fields import (
     Json,
     Object,
     get,
     get_object,
-    get_system,
     list_objects,
     to_text,
     to_whole,
 )
+from bot.mechanics.sheets import Rest
 
 SOURCE = "Foundry, D&D 5e"
 
@@ -36,19 +38,19 @@ SKILLS = {
 
 KINDS = frozenset(("character", "npc"))
 
-ARMOUR = frozenset(("light", "medium", "heavy"))
-
-UNARMOURED = 10
-
-MEDIUM_DEX = 2
-"""The most that Dexterity adds to medium armour."""
+PROFICIENT = {"@prof": 1, "@prof * 2": 2}
+"""How many times the proficiency is in the initiative: monsters of the rules of 2024 have it so."""
 
 MOST_TEMP = 99
 
 SHORTCUTS = {"primary", "secondary", "tertiary"}
 """A character's resources, which the player names."""
 
-LEGENDARY = {"legact": "legendary_actions", "legres": "legendary_resistances"}
+LEGENDARY: Mapping[str, tuple[str, Rest]] = {
+    "legact": ("legendary_actions", ""),
+    "legres": ("legendary_resistances", "long"),
+}
+"""What legendary monsters have, and the rest that gives it back: actions come back each turn."""
 
 
 def read_foundry_dnd5e(actor: Object, system: Object) -> ImportedSheet:
@@ -68,12 +70,13 @@ def read_foundry_dnd5e(actor: Object, system: Object) -> ImportedSheet:
     draft = Draft(SOURCE, to_text(actor.get("name")))
     _add_checks(draft, creature)
     _add_hit_points(draft, creature)
-    _add_armour(draft, creature)
+    add_armour(draft, creature)
     _add_casting(draft, creature)
     for item in items:
         add_item(draft, creature, item)
-    _add_spell_slots(draft, system)
+    add_spell_slots(draft, creature)
     _add_resources(draft, get_object(system, "resources"))
+    _leave_bonuses(draft, creature)
     _leave_others(draft, items)
     return draft.finish()
 
@@ -92,7 +95,9 @@ def _add_checks(draft: Draft, creature: Creature) -> None:
             draft.number(f"{name}_save", modifier + proficient * creature.proficiency + more)
     for field, (name, usual) in SKILLS.items():
         _add_skill(draft, creature, get_object(creature.system, "skills", field), name, usual)
-    if bonus := _bonus(draft, "initiative", get(creature.system, "attributes", "init", "bonus")):
+    written = get(creature.system, "attributes", "init", "bonus")
+    bonus = PROFICIENT.get(to_text(written), 0) * creature.proficiency or _bonus(draft, "initiative", written)
+    if bonus:
         draft.number("initiative", creature.modifiers.get("dex", 0) + bonus)
 
 
@@ -126,6 +131,7 @@ def _add_hit_points(draft: Draft, creature: Creature) -> None:
             f"hp: the most, {most}, is worked out from levels and Constitution, without feats and items."
         )
     if most:
+        most += to_whole(points.get("tempmax")) or 0
         draft.counter("hp", most if now is None else now, most)
     else:
         draft.leave("hit points: the most is worked out by Foundry, and not in the file")
@@ -133,64 +139,15 @@ def _add_hit_points(draft: Draft, creature: Creature) -> None:
         draft.counter("temp", temp, max(temp, MOST_TEMP))
 
 
-def _add_armour(draft: Draft, creature: Creature) -> None:
-    """Add the armour class: the file's number, or that of the worn armour."""
-    armour = get_object(creature.system, "attributes", "ac")
-    calc = to_text(armour.get("calc"))
-    flat = to_whole(armour.get("flat"))
-    if flat is None and not calc:
-        flat = to_whole(armour.get("value"))
-    if calc in {"", "flat", "natural"} and flat is not None:
-        draft.number("ac", flat)
-    elif calc in {"", "default"} and "dex" in creature.modifiers:
-        draft.number("ac", _worn_armour(creature.items, creature.modifiers["dex"]))
-        draft.guess("ac: worked out from worn armour and Dexterity, without effects.")
-    else:
-        draft.leave(f"armour class: worked out by Foundry ({calc or 'no value'}), and not in the file")
-
-
-def _worn_armour(items: Sequence[Object], dex: int) -> int:
-    body, shield = UNARMOURED + dex, 0
-    for item in items:
-        system = get_system(item)
-        kind = to_text(get(system, "type", "value")) or to_text(get(system, "armor", "type"))
-        value = to_whole(get(system, "armor", "value"))
-        if item.get("type") != "equipment" or system.get("equipped") is not True or value is None:
-            continue
-        value += to_whole(get(system, "armor", "magicalBonus")) or 0
-        if kind == "shield":
-            shield = max(shield, value)
-        elif kind in ARMOUR:
-            most = to_whole(get(system, "armor", "dex"))
-            usual = {"light": dex, "medium": min(dex, MEDIUM_DEX), "heavy": 0}[kind]
-            body = value + (0 if kind == "heavy" else usual if most is None else min(dex, most))
-    return body + shield
-
-
 def _add_casting(draft: Draft, creature: Creature) -> None:
-    """Add the difficulty and the attack of spells, if the actor casts any."""
-    ability = creature.casting_ability
-    if ability not in creature.modifiers or not any(item.get("type") == "spell" for item in creature.items):
+    """Add the difficulty and the attack of spells, for each ability that the actor casts with."""
+    if not any(item.get("type") == "spell" for item in creature.items):
         return
-    bonus = creature.modifiers[ability] + creature.proficiency
-    draft.number(
-        "spell_dc", 8 + bonus + _bonus(draft, "spell_dc", get(creature.system, "bonuses", "spell", "dc"))
-    )
-    draft.add("spell_attack", f"d20 {add_sign(bonus)} vs {{ac}}")
-
-
-def _add_spell_slots(draft: Draft, system: Object) -> None:
-    slots = get_object(system, "spells")
-    unknown = 0
-    for name in (*(f"spell{level}" for level in range(1, 10)), "pact"):
-        slot = get_object(slots, name)
-        now, most = to_whole(slot.get("value")), to_whole(slot.get("override")) or to_whole(slot.get("max"))
-        if most and most > 0:
-            draft.counter(name, most if now is None else max(now, 0), most)
-        else:
-            unknown += bool(now)
-    if unknown:
-        draft.leave("spell slots: how many there are is worked out by Foundry, and not in the file")
+    more = _bonus(draft, "spell_dc", get(creature.system, "bonuses", "spell", "dc"))
+    for place, ability in enumerate(creature.casting_abilities):
+        bonus, prefix = creature.modifiers[ability] + creature.proficiency, f"{ability} " if place else ""
+        draft.number(f"{prefix}spell_dc", 8 + bonus + more)
+        draft.add(f"{prefix}spell_attack", attack_roll(bonus))
 
 
 def _add_resources(draft: Draft, resources: Object) -> None:
@@ -200,12 +157,30 @@ def _add_resources(draft: Draft, resources: Object) -> None:
         if most and (label := to_text(resource.get("label"))):
             rest = find_rest([period for period in ("sr", "lr") if resource.get(period) is True])
             draft.counter(label, now or 0, most, rest)
-    for field, name in LEGENDARY.items():
+    for field, (name, rest) in LEGENDARY.items():
         resource = get_object(resources, field)
         most, spent = to_whole(resource.get("max")), to_whole(resource.get("spent"))
         now = to_whole(resource.get("value"))
         if most:
-            draft.counter(name, most - (spent or 0) if now is None else now, most)
+            draft.counter(name, most - (spent or 0) if now is None else now, most, rest)
+
+
+def _leave_bonuses(draft: Draft, creature: Creature) -> None:
+    """Say which bonuses no number has: those to all rolls of a kind, and those of effects."""
+    for kind, bonuses in get_object(creature.system, "bonuses").items():
+        for field, bonus in get_object(bonuses).items():
+            if (kind, field) != ("spell", "dc"):
+                _leave_bonus(draft, f"{kind} {field}", bonus)
+    for name, ability in get_object(creature.system, "abilities").items():
+        _leave_bonus(draft, f"{name} checks", get(ability, "bonuses", "check"))
+    for change in creature.changes:
+        if change.field != "attributes.ac.calc":
+            draft.leave(f"{change.effect}: {change.field} {change.value}")
+
+
+def _leave_bonus(draft: Draft, what: str, bonus: Json) -> None:
+    if text := to_text(str(bonus or "")).strip("0"):
+        draft.leave(f"{what}: a bonus of {text}")
 
 
 def _leave_others(draft: Draft, items: Sequence[Object]) -> None:

@@ -8,11 +8,11 @@ ancestry's plus, for each level, the class's and Constitution.
 """
 
 from collections.abc import Iterator
-from itertools import islice
+from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.sheet_import.dice_text import read_dice
-from bot.mechanics.sheet_import.draft import Damage, Draft, ImportedSheet, add_sign
+from bot.mechanics.sheet_import.draft import Damage, Draft, ImportedSheet, add_sign, name_with
 from bot.mechanics.sheet_import.fields import Json, Object, get, get_object, list_objects, to_text, to_whole
 from bot.mechanics.sheet_import.pieces import END, cut
 
@@ -29,6 +29,8 @@ SKILLS = {
     "thievery": "dex",
 }  # fmt: skip
 
+CHECKS = {"perception": "wis", **SAVES, **SKILLS}
+
 STRIKING = {"striking": 2, "greaterStriking": 3, "majorStriking": 4}
 """Runes by how many dice of damage they make; without one it is 1."""
 
@@ -39,8 +41,8 @@ HIGHEST_LEVEL = 30
 HERO_POINTS = 3
 """The most hero points a character has (Player Core, Hero Points)."""
 
-MOST_OF_A_SORT = 10
-"""How many weapons, lores and ways to cast are read, and how many kinds of damage for a weapon."""
+MOST_RANK = 10
+"""The highest rank of spells."""
 
 ITEM = "Item Bonus"
 
@@ -76,8 +78,10 @@ def read_pathbuilder(body: Object) -> ImportedSheet:
     _add_checks(draft, build)
     _add_casting(draft, build)
     _add_points(draft, build)
-    for weapon in islice(list_objects(build.get("weapons")), MOST_OF_A_SORT):
+    for weapon in list_objects(build.get("weapons")):
         _add_weapon(draft, weapon)
+    if isinstance(feats := build.get("feats"), list) and feats:
+        draft.leave(f"feats: {len(feats)}")
     return draft.finish()
 
 
@@ -104,46 +108,93 @@ def _hit_points(attributes: Object, level: int, con: int) -> int:
 
 
 def _add_checks(draft: Draft, build: Object) -> None:
-    ranks = get_object(build, "proficiencies")
-    for name, ability in {"perception": "wis", **SAVES, **SKILLS}.items():
+    ranks, missing = get_object(build, "proficiencies"), list[str]()
+    for name, ability in CHECKS.items():
         if (rank := _rank(ranks.get(name))) is not None:
             draft.add(name, _check(ability, rank, _item_bonus(draft, build, name)))
+        else:
+            missing.append(name)
+    if missing:
+        draft.leave(f"not in the file: {', '.join(missing)}")
     if (rank := _rank(ranks.get("classDC"))) and (key := build.get("keyability")) in ABILITIES:
         draft.add("class_dc", f"10 + {key} + level + {rank}")
     lores = build.get("lores")
-    for lore in islice(lores, MOST_OF_A_SORT) if isinstance(lores, list) else ():
+    for lore in lores if isinstance(lores, list) else ():
         name, rank = (to_text(lore[0]), _rank(lore[1])) if isinstance(lore, list) and lore[1:] else ("", None)
         if name and rank is not None:
-            draft.add(f"{name} lore", _check("int", rank))
+            draft.add(name if name.lower().endswith(" lore") else f"{name} lore", _check("int", rank))
+    for name in get_object(build, "mods"):
+        if name.lower() not in CHECKS:
+            draft.leave(f"bonuses to {name}")
 
 
 def _item_bonus(draft: Draft, build: Object, name: str) -> int:
     """Return what items add to a check; other bonuses depend on the moment, and are left out."""
     added = get_object(build, "mods", name.capitalize())
-    for kind in islice(added, MOST_OF_A_SORT):
+    for kind in added:
         if kind != ITEM:
             draft.leave(f"{name}: {to_text(kind)} {to_whole(added[kind])}")
     return to_whole(added.get(ITEM)) or 0
 
 
+class Casting(NamedTuple):
+    """A way to cast: by whom, the ability, and the proficiency."""
+
+    name: str
+    ability: str
+    rank: int
+
+
 def _add_casting(draft: Draft, build: Object) -> None:
-    """Add the difficulty and the attack of spells, for each way to cast."""
-    for caster in islice(list_objects(build.get("spellCasters")), MOST_OF_A_SORT):
-        ability, rank = to_text(caster.get("ability")).lower(), _rank(caster.get("proficiency"))
-        if ability in ABILITIES and rank and not to_text(caster.get("name")).startswith("Archetype"):
-            prefix = f"{to_text(caster.get('name'))} " if "spell_dc" in draft else ""
-            draft.add(f"{prefix}spell_dc", f"10 + {ability} + level + {rank}")
-            draft.add(f"{prefix}spell_attack", f"d20 + {ability} + level + {rank} vs {{ac}}")
+    """Add the difficulty and the attack of spells, for each ability and proficiency, and the slots."""
+    ways, innate = list[Casting](), list[Casting]()
+    for caster in list_objects(build.get("spellCasters")):
+        way = Casting(
+            to_text(caster.get("name")),
+            to_text(caster.get("ability")).lower(),
+            _rank(caster.get("proficiency")) or 0,
+        )
+        if caster.get("innate") is True:
+            innate.append(way)
+        else:
+            ways.append(way)
+            _add_slots(draft, caster, f"{way.name} " if "spell1" in draft else "")
+    for focus in get_object(build, "focus").values():
+        ways += [
+            Casting("focus", ability, _rank(get(way, "proficiency")) or 0)
+            for ability, way in get_object(focus).items()
+        ]
     ranks, key = get_object(build, "proficiencies"), build.get("keyability")
-    rank = max((_rank(ranks.get(each)) or 0) for each in TRADITIONS)
-    if "spell_dc" not in draft and rank and key in ABILITIES:
-        draft.add("spell_dc", f"10 + {key} + level + {rank}")
-        draft.add("spell_attack", f"d20 + {key} + level + {rank} vs {{ac}}")
+    best = max((_rank(ranks.get(each)) or 0) for each in TRADITIONS)
+    # Innate spells have the best proficiency of any others (Player Core, Innate Spells).
+    best = max((best, *(way.rank for way in ways)))
+    ways += [Casting("innate", way.ability, max(way.rank, best)) for way in innate]
+    known = {way[1:]: way for way in reversed(ways) if way.ability in ABILITIES and way.rank}
+    for way in reversed(known.values()):
+        prefix = f"{way.name} " if "spell_dc" in draft else ""
+        draft.add(name_with(prefix, "spell_dc"), f"10 + {way.ability} + level + {way.rank}")
+        draft.add(name_with(prefix, "spell_attack"), f"d20 + {way.ability} + level + {way.rank} vs {{ac}}")
+    if not known and best and key in ABILITIES:
+        draft.add("spell_dc", f"10 + {key} + level + {best}")
+        draft.add("spell_attack", f"d20 + {key} + level + {best} vs {{ac}}")
         draft.guess(f"spell_dc: spells are cast by the key ability, {key}.")
+    if innate:
+        draft.leave(f"innate spells, and how often a day: {', '.join(way.name for way in innate)}")
+
+
+def _add_slots(draft: Draft, caster: Object, prefix: str) -> None:
+    """Add the slots of each rank; those of rank 0 are cantrips, which are not used up."""
+    slots = caster.get("perDay")
+    for rank, most in enumerate(slots[: MOST_RANK + 1] if isinstance(slots, list) else ()):
+        if rank and (number := to_whole(most)):
+            draft.counter(name_with(prefix, f"spell{rank}"), number, number, "long")
 
 
 def _add_points(draft: Draft, build: Object) -> None:
-    if (focus := to_whole(build.get("focusPoints"))) and focus > 0:
+    """Add focus points, which older files have in other places, and hero points."""
+    told = [build.get("focusPoints"), get(build, "focus", "focusPoints")]
+    told += [caster.get("focusPoints") for caster in list_objects(build.get("spellCasters"))]
+    if (focus := max((to_whole(each) or 0) for each in told)) > 0:
         draft.counter("focus_points", focus, focus)
     if (heroic := to_whole(build.get("heroPoints"))) is not None:
         draft.counter("hero_points", heroic, HERO_POINTS)
@@ -151,21 +202,27 @@ def _add_points(draft: Draft, build: Object) -> None:
 
 def _add_weapon(draft: Draft, weapon: Object) -> None:
     """Add a weapon's rolls; the export's bonus already includes runes."""
-    name = to_text(weapon.get("display")) or to_text(weapon.get("name"))
+    name, shown = to_text(weapon.get("name")), to_text(weapon.get("display"))
+    if shown and not shown.startswith("+"):  # after + are all its runes, not what its player calls it
+        name = shown
     attack = to_whole(weapon.get("attack"))
-    if name and attack is not None:
-        draft.attack(name, f"d20 {add_sign(attack)}", _list_damage(weapon))
+    if attack is None:
+        draft.leave(f"{name}: its attack is not in the file")
+    else:
+        draft.attack(name, f"d20 {add_sign(attack)}", _list_damage(draft, name, weapon))
 
 
-def _list_damage(weapon: Object) -> Iterator[Damage]:
+def _list_damage(draft: Draft, name: str, weapon: Object) -> Iterator[Damage]:
     die, rune, bonus = weapon.get("die"), weapon.get("str"), to_whole(weapon.get("damageBonus")) or 0
     if die in DICE:
         dice = STRIKING.get(rune, 1) if isinstance(rune, str) else 1
         yield Damage(f"{dice}{die} {add_sign(bonus)}" if bonus else f"{dice}{die}")
         extra = weapon.get("extraDamage")
-        for each in islice(extra, MOST_OF_A_SORT) if isinstance(extra, list) else ():
+        for each in extra if isinstance(extra, list) else ():
             if damage := _read_extra(to_text(each)):
                 yield damage
+            elif each:
+                draft.leave(f"{name}: damage {to_text(each)}")
 
 
 def _read_extra(text: str) -> Damage | None:

@@ -177,3 +177,10 @@ async def test_the_change_is_completed_with_what_there_is(lodged_town, use):
     await create(use)
     offered = await lodged_town.player.complete(lodged_town.room, "character set", "what", "h -4")
     assert [each["value"] for each in offered] == ["hp -4"]
+
+
+async def test_a_change_that_meets_a_bound_says_so(use):
+    await create(use, name="Bo", lines="hp = 24/30; temp = 5/20")
+    assert "It stops at 30" in text(await use("character set", what="hp +30"))
+    assert "stops" not in text(await use("character set", what="hp -3"))  # temporary ones take it
+    assert "It stops at 0" in text(await use("character set", what="hp -100"))

@@ -82,8 +82,8 @@ def test_an_export_becomes_the_lines_of_a_sheet():
         "class_dc = 10 + cha + level + 2",
         "genealogy_lore = d20 + int + level + 2",
         "old_kings_queens_lore = d20 + int + level + 4",
-        "striking_mace = d20 + 7",
-        "striking_mace_damage = 1d6 + 1",
+        "mace = d20 + 7",
+        "mace_damage = 1d6 + 1",
         "crossbow = d20 + 8",
         "crossbow_damage = 2d8",
         "my_fate = d20 - 1",
@@ -114,7 +114,13 @@ def test_what_items_add_to_a_check_is_in_it_and_what_else_may_add_is_left_out():
 
     assert dict(read.lines)["stealth"] == "d20 + dex + 1"
     assert dict(read.lines)["perception"] == "d20 + wis + level + 4"
-    assert read.unread == ("perception: Status Bonus 2",)
+    assert "perception: Status Bonus 2" in read.unread
+
+
+def test_what_has_a_bonus_but_no_line_is_said():
+    read = read_import(change(mods={"Speed": {"Item Bonus": 5}}))
+
+    assert "bonuses to Speed" in read.unread
 
 
 @pytest.mark.parametrize(
@@ -124,7 +130,11 @@ def test_what_items_add_to_a_check_is_in_it_and_what_else_may_add_is_left_out():
             [{"name": "Summoner", "ability": "cha", "proficiency": 2}],
             {"spell_dc": "10 + cha + level + 2", "spell_attack": "d20 + cha + level + 2 vs {ac}"},
         ),
-        ([{"name": "Archetype Wizard", "ability": "int", "proficiency": 2}], {}),
+        (
+            [{"name": "Archetype Wizard", "ability": "int", "proficiency": 2}],
+            {"spell_dc": "10 + int + level + 2", "spell_attack": "d20 + int + level + 2 vs {ac}"},
+        ),
+        ([{"name": "Archetype Wizard", "ability": "int", "proficiency": 0}], {}),
         (None, {}),
     ],
 )
@@ -132,6 +142,63 @@ def test_spells_have_the_ability_of_who_casts_them(casters, lines):
     read = dict(read_import(change(spellCasters=casters)).lines)
 
     assert {name: text for name, text in read.items() if name.startswith("spell")} == lines
+
+
+def casting(**fields):
+    """Return the lines about spells in the export with other fields."""
+    read = dict(read_import(change(**fields)).lines)
+    return {name: text for name, text in read.items() if "spell" in name and "attack" not in name}
+
+
+WIZARD = {"name": "Wizard", "ability": "int", "proficiency": 6, "perDay": [5, 3, 2, 0]}
+
+
+def test_slots_are_those_of_each_rank_without_cantrips():
+    assert casting(spellCasters=[WIZARD]) == {
+        "spell1": "3/3 long",
+        "spell2": "2/2 long",
+        "spell_dc": "10 + int + level + 6",
+    }
+
+
+def test_a_second_way_to_cast_has_its_own_lines():
+    cleric = {"name": "Archetype Cleric", "ability": "wis", "proficiency": 4, "perDay": [2, 1]}
+    lines = casting(spellCasters=[WIZARD, cleric])
+
+    assert lines["archetype_cleric_spell1"] == "1/1 long"
+    assert lines["archetype_cleric_spell_dc"] == "10 + wis + level + 4"
+
+
+def test_a_second_way_to_cast_with_the_same_difficulty_needs_no_lines():
+    again = {**WIZARD, "name": "Focus Spells", "perDay": []}
+
+    assert casting(spellCasters=[WIZARD, again]) == casting(spellCasters=[WIZARD])
+
+
+def test_innate_spells_have_the_best_proficiency_and_come_after_others():
+    innate = {"name": "Gift", "ability": "cha", "proficiency": 2, "innate": True, "perDay": [0, 0, 1]}
+    lines = casting(spellCasters=[innate, WIZARD])
+
+    assert lines["spell_dc"] == "10 + int + level + 6"
+    assert lines["innate_spell_dc"] == "10 + cha + level + 6"
+
+
+def test_focus_spells_have_the_ability_that_the_export_says():
+    focus = {"divine": {"wis": {"proficiency": 4}}}
+
+    assert casting(focus=focus, spellCasters=[]) == {"spell_dc": "10 + wis + level + 4"}
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"focusPoints": 2},
+        {"focus": {"focusPoints": 2}},
+        {"spellCasters": [{"name": "Focus Spells", "ability": "cha", "proficiency": 2, "focusPoints": 2}]},
+    ],
+)
+def test_focus_points_are_read_wherever_an_export_has_them(fields):
+    assert dict(read_import(change(**fields)).lines)["focus_points"] == "2/2"
 
 
 def test_spells_without_a_caster_are_cast_by_the_key_ability_which_is_a_guess():
@@ -147,7 +214,38 @@ def test_focus_points_and_extra_damage_are_lines():
     read = dict(read_import(change(focusPoints=2, weapons=[weapon])).lines)
 
     assert read["focus_points"] == "2/2"
-    assert read["striking_mace_fire"] == "1d6"
+    assert read["mace_fire"] == "1d6"
+
+
+@pytest.mark.parametrize(
+    ("name", "display", "line"),
+    [
+        ("Longsword", "+3 Weapon Striking (Greater) Flaming Frost Keen Longsword", "longsword"),
+        ("Longsword", "Longsword", "longsword"),
+        ("Maul", "Big Maul", "big_maul"),
+        ("Maul", "", "maul"),
+    ],
+)
+def test_a_weapon_is_called_by_its_name_without_runes(name, display, line):
+    weapon = {"name": name, "display": display, "die": "d8", "attack": 9}
+
+    assert dict(read_import(change(weapons=[weapon])).lines)[line] == "d20 + 9"
+
+
+def test_what_an_export_lacks_is_said():
+    weapon = {"name": "Staff", "die": "d4", "display": "Staff"}
+    read = read_import(change(weapons=[weapon], proficiencies={" thievery": 4}))
+
+    assert "Staff: its attack is not in the file" in read.unread
+    assert any(each.startswith("not in the file: perception, fortitude") for each in read.unread)
+
+
+def test_all_weapons_and_lores_are_read():
+    weapons = [{"name": f"Axe {letter}", "die": "d6", "attack": 5} for letter in "abcdefghijklmnop"]
+    lores = [[f"Art of {letter}", 2] for letter in "abcdefghijklmnop"]
+    read = dict(read_import(change(weapons=weapons, lores=lores)).lines)
+
+    assert {"axe_p", "art_of_p_lore"} <= set(read)
 
 
 @pytest.mark.parametrize("fields", [{"level": 99}, {"level": None}, {"abilities": {"str": 10}}])
