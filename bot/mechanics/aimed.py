@@ -1,5 +1,7 @@
 """An attack on an armour class that may stay unknown, `d20+5 ac ?; 2d6+3`, or damage alone, `2d6 + 3`.
 
+In a game without armour classes a success deals the damage: `coc45; d8`.
+
 What such a roll says depends on the number only by the word of its verdict. So a row that has the word can be
 made again without the number: `find_number` returns one that gives the same.
 """
@@ -12,10 +14,13 @@ from itertools import chain
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.beside import RollBeside
 from bot.mechanics.games.game import Chances, is_large, verdict_odds
 from bot.mechanics.games.game import throw as throw_game
 from bot.mechanics.games.recorded import read_game
+from bot.mechanics.games.series import rolls_of, split_throw
 from bot.mechanics.games.spelling import GameRoll, numbers
+from bot.mechanics.group_checks import is_success
 from bot.mechanics.notation.conditions import ValueCondition
 from bot.mechanics.notation.distributions import quick_distribution
 from bot.mechanics.notation.evaluation import RollResult, throw
@@ -111,6 +116,27 @@ def is_damage(rolls: Rolls) -> bool:
     return not has_d20 and not any(part.target or part.counts_words for part in rolls.parts)
 
 
+def judges_alone(roll: Rolls | GameRoll) -> bool:
+    """Whether a roll has a verdict that no armour class changes: `coc45`, `d100<=45`."""
+    if isinstance(roll, GameRoll):
+        return ARMOUR_OF.keys().isdisjoint(roll.names)
+    first = roll.parts[0]
+    return first.counts_words or (first.target is not None and armour_in(roll) is None)
+
+
+def deals_damage(roll: Rolls | GameRoll) -> bool:
+    """Whether one roll of a game, which can fail, has dice of damage beside it: `coc45; d8`."""
+    if not isinstance(roll, GameRoll):
+        return False
+    (times, first), *others = rolls_of(roll)
+    return (
+        times == 1
+        and is_success(first.game.words[0], first.game.words) is not None
+        and bool(others)
+        and all(isinstance(each, RollBeside) for _, each in others)
+    )
+
+
 def armour_in(roll: Rolls | GameRoll) -> int | None:
     """Return the armour class of an attack; None: it is none."""
     if isinstance(roll, GameRoll):
@@ -155,7 +181,13 @@ def _throw_game(roll: GameRoll, source: Source) -> Strike | Waiting:
         return made
     word, text = made.verdict
     damage = None
-    if roll.entry.name == "d20" and made.tally.damage_dice:
+    if deals_damage(roll):
+        first, *others = split_throw(made)
+        text = first.verdict.text
+        if is_success(word, roll.game.words):
+            damage = max(0, sum(int(each.verdict.text) for each in others))
+            text = f"{text}, {damage} damage"
+    elif roll.entry.name == "d20" and made.tally.damage_dice:
         damage = max(0, made.tally.damage + numbers(roll.values, "damage")[0])
     return Strike(word, text, damage, made.dice, made.faces)
 

@@ -1,17 +1,30 @@
 """Reads an attack on a combatant: `d20+5; 2d6+3`, the line of a sheet, or damage alone.
 
-It is read with an armour class that has nothing to do with the real one, so that no refusal tells that.
+It is read with an armour class that has nothing to do with the real one, so that no refusal tells that. A
+roll that needs none is rolled as everywhere, and its label says whom it is aimed at.
 """
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from bot.features.attacks.event import ATTACK, AttackRequest
+from bot.features.games.event import GAME, request_for
 from bot.features.initiative.event import INITIATIVE_ADD, check_may_change
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.health import Armour, read_armour
 from bot.features.initiative.view import find_fight, name_fight, read_rows
 from bot.features.reading.reading import Door, read_typed
-from bot.mechanics.aimed import armour_in, counts_on_a_hit, forget_armour, is_aimed, is_chancy, is_damage
+from bot.features.roll.event import ROLL, RollRequest
+from bot.mechanics.aimed import (
+    armour_in,
+    counts_on_a_hit,
+    deals_damage,
+    forget_armour,
+    is_aimed,
+    is_chancy,
+    is_damage,
+    judges_alone,
+)
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.notation.line import Rolls, strip_labels
@@ -49,11 +62,11 @@ class AimedLine(NamedTuple):
 async def validate_attack(
     ask: Ask, dice: str, at: str, door: Door, rolled: str | None = None, set_name: str | None = None
 ) -> Submission:
-    """Return the request for an attack on a combatant, or damage for it.
+    """Return the request for an attack on a combatant, damage for it, or a roll that is aimed at it.
 
     Raises:
-        BadInput: the line is neither, nobody has the name, or the armour class is unknown, or typed though
-            it is known.
+        BadInput: the line is none of these, nobody has the name, or the armour class is unknown, or typed
+            though it is known.
         NotAllowed: the person is not in the fight.
         Gone: there is no fight.
     """
@@ -64,6 +77,12 @@ async def validate_attack(
     except BadInput as refused:
         aimed = await _aim(ask, dice, door, target, refused)
     else:
+        if (
+            isinstance(line.roll, Rolls | GameRoll)
+            and judges_alone(line.roll)
+            and not deals_damage(line.roll)
+        ):
+            return _label_roll(ask, line.roll, line.label, at, named)
         aimed = _take_whole(line, target) or await _aim(ask, dice, door, target)
     if rolled is not None and aimed.armour is None and counts_on_a_hit(aimed.dice):
         raise BadInput(
@@ -87,6 +106,20 @@ async def _find_target(ask: Ask, at: str) -> AttackTarget:
     return AttackTarget(fight.start, unit, named.name_of(unit) or "This name", armour)
 
 
+def _label_roll(ask: Ask, roll: Rolls | GameRoll, label: str, at: str, named: str) -> Submission:
+    """Return the request for a roll whose label ends with whom it is aimed at, as the person typed it."""
+    if isinstance(roll, GameRoll):
+        return ask.submission(GAME, request_for(roll, _aim_label(label, at), named))
+    *others, last = roll.parts
+    aimed = Rolls((*others, replace(last, label=_aim_label(last.label, at))))
+    return ask.submission(ROLL, RollRequest(str(aimed), named))
+
+
+def _aim_label(label: str, at: str) -> str:
+    end = f"at {' '.join(at.replace(';', ',').split())}"  # a label of dice ends at a semicolon
+    return f"{label[: LONGEST_COMMENT - len(end) - 1]} {end}".lstrip()
+
+
 def _take_whole(line: TypedLine, target: AttackTarget) -> AimedLine | None:
     """Return a line that needs no armour class; None: it may be an attack without one.
 
@@ -98,6 +131,8 @@ def _take_whole(line: TypedLine, target: AttackTarget) -> AimedLine | None:
         raise _refuse(line.text)
     if isinstance(roll, Rolls) and is_damage(roll):
         return AimedLine(str(strip_labels(roll)), line.label, None)
+    if judges_alone(roll):
+        return AimedLine(str(roll), line.label, None)
     typed = armour_in(roll)
     if typed is None:
         return None

@@ -72,10 +72,15 @@ def add_reminders(
     shaken: Sequence[Shaken],
     configuration: Configuration,
 ) -> Card:
-    """Add to a new card how monsters look now, and who may lose concentration."""
+    """Add to a new card how monsters look now, how wounds are counted, and who may lose concentration."""
     looks = {each.unit: view.health.describe(each.unit) or "unhurt" for each in list_blown(event)}
     text = card.text.replace(_text(event), "\n".join(_describe(event, looks)), 1)
     told = []
+    if _counts_wounds(configuration) and not all(map(view.health.has_points, looks)):
+        told.append(
+            "-# Without hit points the fight adds up what they lose. Wounds are a counter: compare the "
+            "damage with Toughness, then `/character set what:wounds +1`, or a note on a monster."
+        )
     for unit, against in shaken:
         save = f": Constitution save vs {against}" if _is_dungeons(configuration) else ""
         told.append(f"🌀 **{quote(view.name_of(unit)) or 'Someone'}** concentrates{save}")
@@ -85,6 +90,11 @@ def add_reminders(
 def _is_dungeons(configuration: Configuration) -> bool:
     """Whether the rule for concentration is that of D&D; so it is where no game was chosen."""
     return configuration.played is None or configuration.played.name == "d20"
+
+
+def _counts_wounds(configuration: Configuration) -> bool:
+    """Whether the game compares damage with Toughness, as Savage Worlds does."""
+    return configuration.played is not None and configuration.played.name == "sw"
 
 
 def undone_card(line: str, person: int, number: int, title: str) -> Card:

@@ -65,6 +65,9 @@ class Health:
         most = self._numbers_of(unit).hp
         return most is not None and self.wounds.lost_by(unit) >= most
 
+    def has_points(self, unit: Unit) -> bool:
+        return self.points_of(unit) is not None or self._numbers_of(unit).hp is not None
+
     def points_of(self, unit: Unit) -> Counter | None:
         """Return the hit points of a character, if its sheet has any."""
         character = self.characters.get(unit)
