@@ -80,9 +80,9 @@ async def do_note(table: Table, who: Someone, context: RequestContext, form: int
 
 
 async def do_wound(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    """Someone hurts or heals two of those in a fight, characters too."""
+    """Someone hurts or heals two of those in a fight, characters and hidden ones too."""
     ask = await Ask.of(table.services, context)
-    view = await view_fight(ask, to_change=True)
+    view = (await view_fight(ask, to_change=True)).as_seen_by(ask)
     order = view.fight.order
     if not order:
         raise Gone("nobody")
@@ -94,7 +94,7 @@ async def do_wound(table: Table, who: Someone, context: RequestContext, form: in
 async def do_attack(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone attacks one of those in a fight, or rolls damage for them, by chance or by hand."""
     ask = await Ask.of(table.services, context)
-    view = await view_fight(ask)
+    view = (await view_fight(ask)).as_seen_by(ask)
     order = view.fight.order
     if not order:
         raise Gone("nobody")
