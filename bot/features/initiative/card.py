@@ -114,6 +114,11 @@ def _name(view: FightView, one: Combatant) -> str:
     return quote(view.name_of(one.unit)) or unknown
 
 
+def placing_card(name: str, total: int) -> Card:
+    """Ask what a typed name and number mean for one who takes part."""
+    return Card(f"**{quote(name)}** is in this fight already, at {total}.", TITLE)
+
+
 def whose_turn(view: FightView) -> str:
     """Say in one line whose turn it is."""
     now = view.fight.current
@@ -240,6 +245,7 @@ def _did(request: MoveRequest, turn: str, fighter: str) -> str:
         "back": f"back to {turn}",
         "delay": f"{fighter} waits, {turn}",
         "act": f"someone who waited acts, {turn}",
+        "place": f"{fighter} goes to {request.total}",
         "remove": f"{fighter} was removed",
         "unnote": "a note was taken away",
         "reveal": "hidden ones come in",
