@@ -42,6 +42,9 @@ LOWEST, HIGHEST = -50, 300
 
 HITS = frozenset(("hit", "critical hit", "success", "critical success"))
 
+DOUBLES = (("pf2",), "critical success")
+"""The game with a verdict that doubles all damage: Pathfinder Player Core, "Attack Rolls"."""
+
 TWENTY = 20
 
 MOST_D20 = 3
@@ -106,7 +109,10 @@ def _is_d20(dice: Dice) -> bool:
 
 def counts_on_a_hit(text: str) -> bool:
     """Whether a hit brings dice of damage: asking for their faces tells a hit before it is recorded."""
-    return is_aimed(text) and isinstance(read_aimed(text, HIGHEST), GameRoll) and "; " in text
+    if not is_aimed(text) or "; " not in text:
+        return False
+    roll = read_aimed(text, HIGHEST)
+    return isinstance(roll, GameRoll) and not deals_damage(roll)
 
 
 def is_damage(rolls: Rolls) -> bool:
@@ -137,10 +143,16 @@ def deals_damage(roll: Rolls | GameRoll) -> bool:
     )
 
 
+def _attack_in(roll: GameRoll) -> GameRoll:
+    """Return the attack of a line with dice of damage beside it, else the roll itself."""
+    return rolls_of(roll)[0][1] if deals_damage(roll) else roll
+
+
 def armour_in(roll: Rolls | GameRoll) -> int | None:
     """Return the armour class of an attack; None: it is none."""
     if isinstance(roll, GameRoll):
-        value = roll.values.get(ARMOUR_OF.get(roll.entry.name, ""))
+        attack = _attack_in(roll)
+        value = attack.values.get(ARMOUR_OF.get(attack.entry.name, ""))
         return value if isinstance(value, int) else None
     first = roll.parts[0]
     when = first.target.when if first.target and first.sets == 1 else None
@@ -151,7 +163,8 @@ def forget_armour(roll: Rolls | GameRoll) -> str:
     """Return the text of an attack without its armour class, and without labels."""
     number = armour_in(roll)
     if isinstance(roll, GameRoll):
-        written = roll.entry.option(ARMOUR_OF[roll.entry.name]).write(number or 0)
+        entry = _attack_in(roll).entry
+        written = entry.option(ARMOUR_OF[entry.name]).write(number or 0)
         return str(roll).replace(written, written.replace(str(number), UNKNOWN), 1)
     return str(strip_labels(roll)).replace(f" vs {number}", f" vs {UNKNOWN}", 1)
 
@@ -186,6 +199,7 @@ def _throw_game(roll: GameRoll, source: Source) -> Strike | Waiting:
         text = first.verdict.text
         if is_success(word, roll.game.words):
             damage = max(0, sum(int(each.verdict.text) for each in others))
+            damage *= 2 if (roll.names, word) == DOUBLES else 1
             text = f"{text}, {damage} damage"
     elif roll.entry.name == "d20" and made.tally.damage_dice:
         damage = max(0, made.tally.damage + numbers(roll.values, "damage")[0])

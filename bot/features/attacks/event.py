@@ -83,6 +83,10 @@ class AttackKind(TellsWordsOfOthers, Commented, EventKind[AttackRequest]):
         faces = faces_on_game(roll.game, words) if isinstance(roll, GameRoll) else faces_on(roll, words)
         return request, faces
 
+    def describe(self, event: Event) -> str:
+        dice = str(event.request["dice"])
+        return "attack" if is_aimed(dice) else dice
+
     def rows_of_words(self, event: Event) -> tuple[int, ...]:
         return (self.read(event.request).at.row,)
 

@@ -88,3 +88,38 @@ async def test_a_semicolon_in_a_name_ends_no_label(cult, lodged_town, use, kept)
     await use("initiative join", name="Lia; 5d6", by=lodged_town.owner)
     await use("roll", dice="d20<=12", at="Lia; 5d6")
     assert (await kept(4)).request["dice"] == "d20 vs <=12 # at Lia, 5d6"
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def wasp(lodged_town, use):
+    """A wasp of Pathfinder with a hidden armour class of 19, and the player's Ox."""
+    await use("config set", game="pf2", where="channel", by=lodged_town.owner)
+    await use("initiative add", who="wasp 5 ac 19", by=lodged_town.owner)
+    await create(use, name="Ox", lines="maul = d20 + 10; maul damage = 2d12 + 4; init = 3")
+    await use("initiative join")
+
+
+@pytest.mark.parametrize(
+    ("face", "came"),
+    [
+        (20, {"verdict": "critical success", "damage": 24}),
+        (11, {"verdict": "success", "damage": 12}),
+        (3, {"verdict": "failure"}),
+        (1, {"verdict": "critical failure"}),
+    ],
+)
+async def test_pathfinder_has_attack_and_damage_in_a_line(wasp, use, below, kept, check_history, face, came):
+    below.faces(face, 3, 5)
+    seen = await use("roll", dice="maul; maul damage", at="wasp")
+    row = await kept(3)
+    assert {name: value for name, value in row.line.items() if name != "text"} == came
+    assert "19" not in row.request["dice"]
+    assert ("Apply" in " ".join(buttons(seen))) == ("damage" in came)
+    await check_history()
+
+
+async def test_a_session_counts_attacks_as_such(wasp, lodged_town, use):
+    await use("session start", by=lodged_town.owner)
+    for dice in ("maul; maul damage", "maul damage"):
+        await use("roll", dice=dice, at="wasp")
+    assert "1 × **attack**, 1 × **2d12 + 4**" in text(await use("session end", by=lodged_town.owner))
