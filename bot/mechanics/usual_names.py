@@ -48,9 +48,6 @@ ARMOUR = "ac"
 TEMPORARY = "temp"
 """Temporary hit points, as a sheet names them, or one of its other names."""
 
-NEVER_ROLLED = (POINTS, TEMPORARY, "mp")
-"""What is only used up, in any game: hit points and magic points."""
-
 ABILITIES = frozenset(
     name for same in SAME for name in same if same[0] in {"str", "dex", "con", "int", "wis", "cha"}
 )

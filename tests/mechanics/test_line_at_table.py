@@ -65,7 +65,7 @@ def test_a_line_that_is_too_long_is_not_refused_for_the_saved_roll_it_begins_wit
 
 def test_a_game_tells_what_the_numbers_of_all_throws_were():
     roll = line("d20+dex ac 15 goblin; 1d8+dex").find_roll()
-    assert (str(roll), roll.comment) == ("d20+3 ac 15; d8+3", "goblin: 3 dex + 3 dex")
+    assert (str(roll), roll.comment) == ("d20+3 ac 15; d8+3", "goblin: Dex 3 + Dex 3")
 
 
 def test_damage_by_name_is_held_against_no_dc():

@@ -299,6 +299,7 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
             ("results", {"show": "hidden"}),
         )
     },
+    "call-monsters": ("call", {"what": "16d20kh8 vs 100"}, "call-monsters"),
     "call-hurt": ("call", {"what": "1 vs 2", "damage": "400d6kh200"}, "call-roll > call-hurt"),
     "call-update": ("call", {"what": ODDS_CALL}, "call-roll > call-close > call-update"),
     "call-reveal": ("call", {"what": ODDS_CALL, "show": "hidden"}, "call-roll > call-close > call-reveal"),
@@ -380,6 +381,7 @@ FORMS: Mapping[str, tuple[str, Mapping[str, Any], str, Mapping[str, str]]] = {
     "init-hurted": ("initiative show", {}, "Hurt", {"amount": "7", "who": f"{'x' * 20} 1"}),
     "init-noted": ("initiative show", {}, "Note", {"note": "bless 10", "on": f"{'x' * 20} 1"}),
     "config-typed": ("config show", {}, "Change one = tightness", {"value": "0." + "1" * 18}),
+    "call-monsters-numbers": ("call", {"what": "15d20kh8 + dex vs 100"}, "Monsters", {"my-dex": "2"}),
     "call-answer": ("call", {"what": ODDS_CALL}, "By hand", {"faces": "3 " * 25}),
     "table-add": (
         "table add",

@@ -76,16 +76,15 @@ class AttackKind(TellsWordsOfOthers, Commented, EventKind[AttackRequest]):
         tally = partial(face_tallies, pairs, by_hand=context.by_hand, named=request.set)
         return Effect(draws=made.faces, line=line, tally=tally, result=made)
 
+    def describe(self, event: Event) -> str:
+        return str(event.request["dice"])
+
     def normalise_typed(
         self, prepared: int, request: AttackRequest, words: Sequence[str], *, started: bool = False
     ) -> tuple[AttackRequest, Sequence[str]]:
         roll = read_aimed(request.dice, prepared)
         faces = faces_on_game(roll.game, words) if isinstance(roll, GameRoll) else faces_on(roll, words)
         return request, faces
-
-    def describe(self, event: Event) -> str:
-        dice = str(event.request["dice"])
-        return "attack" if is_aimed(dice) else dice
 
     def rows_of_words(self, event: Event) -> tuple[int, ...]:
         return (self.read(event.request).at.row,)

@@ -60,7 +60,15 @@ async def find_needs(ask: Ask, call: TableCall, person: int) -> CallNeeds:
     Raises:
         BadInput: they lack too much to ask for it.
     """
-    sheet = await sheet_of(ask, person)
+    return await find_lacking(ask, call, await sheet_of(ask, person))
+
+
+async def find_lacking(ask: Ask, call: TableCall, sheet: Sheet) -> CallNeeds:
+    """Return what a sheet has for a call, and lacks.
+
+    Raises:
+        BadInput: it lacks too much to ask for it.
+    """
     named = await _find_named(ask, call, sheet)
     if named is None and await _can_read(ask, call.what, sheet):
         return CallNeeds(sheet, ())
@@ -126,12 +134,22 @@ async def read_missing(ask: Ask, needs: CallNeeds, typed: Mapping[str, str]) -> 
     Raises:
         BadInput: it is neither.
     """
-    entry = dice_game(ask) if needs.missing else None
-    values: dict[str, int | str] = {}
-    for name in needs.missing:
-        text = typed.get(name, "")
-        values[name] = _read_number(name, text) if entry is None else await _read_dice(ask, name, text, entry)
-    return with_numbers(needs.sheet, values)
+    return with_numbers(
+        needs.sheet, await read_numbers(ask, {name: typed.get(name, "") for name in needs.missing})
+    )
+
+
+async def read_numbers(ask: Ask, typed: Mapping[str, str]) -> dict[str, int | str]:
+    """Return what was typed for names: numbers, or dice in a game of dice.
+
+    Raises:
+        BadInput: it is neither.
+    """
+    entry = dice_game(ask) if typed else None
+    return {
+        name: _read_number(name, text) if entry is None else await _read_dice(ask, name, text, entry)
+        for name, text in typed.items()
+    }
 
 
 def _read_number(name: str, typed: str) -> int:

@@ -1,10 +1,10 @@
 """Harm as people see it: what each one lost, in a line."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from bot.features.harm.event import Hurt, list_blown, list_hurt
-from bot.features.harm.harming import Shaken
+from bot.features.harm.harming import list_shaken
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.view import FightView
 from bot.play.errors import quote
@@ -69,21 +69,17 @@ def add_reminders(
     card: Card,
     event: Event,
     view: FightView,
-    shaken: Sequence[Shaken],
     configuration: Configuration,
 ) -> Card:
     """Add to a new card how monsters look now, how wounds are counted, and who may lose concentration."""
     looks = {each.unit: view.health.describe(each.unit) or "unhurt" for each in list_blown(event)}
     card = _add_looks(card, event, looks)
-    told = []
+    told = tell_shaken(view, event, configuration)
     if _counts_wounds(configuration) and not all(map(view.health.has_points, looks)):
         told.append(
             "-# Without hit points the fight adds up what they lose. Wounds are a counter: compare the "
             "damage with Toughness, then `/character set what:wounds +1`, or a note on a monster."
         )
-    for unit, against in shaken:
-        save = f": Constitution save vs {against}" if _is_dungeons(configuration) else ""
-        told.append(f"🌀 **{quote(view.name_of(unit)) or 'Someone'}** concentrates{save}")
     return replace(card, text="\n".join([card.text, *told]))
 
 
@@ -99,6 +95,15 @@ def add_numbers(card: Card, event: Event, view: FightView) -> Card:
 
 def _add_looks(card: Card, event: Event, looks: Mapping[Unit, str]) -> Card:
     return replace(card, text=card.text.replace(_text(event), "\n".join(_describe(event, looks)), 1))
+
+
+def tell_shaken(view: FightView, event: Event, configuration: Configuration) -> list[str]:
+    """Say who may lose concentration by a row."""
+    told = []
+    for unit, against in list_shaken(view, event):
+        save = f": Constitution save vs {against}" if _is_dungeons(configuration) else ""
+        told.append(f"🌀 **{quote(view.name_of(unit)) or 'Someone'}** concentrates{save}")
+    return told
 
 
 def _is_dungeons(configuration: Configuration) -> bool:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from bot.features.characters.changing import make_harm
 from bot.features.characters.event import SheetChange
-from bot.features.harm.event import HARM, MOST_HURT, HarmRequest
+from bot.features.harm.event import HARM, MOST_HURT, HarmRequest, list_blown, list_hurt
 from bot.features.harm.wounds import Blow, Wound
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.view import FightView
@@ -13,7 +13,7 @@ from bot.mechanics.combatants import split_combatants
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.monster_numbers import MOST_POINTS
 from bot.mechanics.reading.numbers import read_signed
-from bot.play.event import Visibility
+from bot.play.event import Event, Visibility
 from bot.play.labels import with_words_of_others
 from bot.play.recording import record_at_once
 from bot.play.store import Ask
@@ -140,13 +140,25 @@ class Shaken(NamedTuple):
     """What their Constitution save is against in D&D."""
 
 
-def list_shaken(view: FightView, targets: Sequence[Injury]) -> list[Shaken]:
-    """Return those who were hurt and have a note of concentration."""
+def list_injuries(view: FightView, event: Event) -> list[Injury]:
+    """Return what a row took from those in a fight."""
+    lost = {
+        sheet.character: hurt.before - hurt.after + hurt.spared
+        for sheet, hurt in zip(HARM.read(event.request).sheets, list_hurt(event), strict=True)
+    }
+    return [
+        *(Injury(each.unit, each.after - each.before) for each in list_blown(event)),
+        *(Injury(unit, lost[each.id]) for unit, each in view.health.characters.items() if each.id in lost),
+    ]
+
+
+def list_shaken(view: FightView, event: Event) -> list[Shaken]:
+    """Return those whom a row hurt and who have a note of concentration."""
     notes = {
         each.on for each in view.fight.notes if view.notes.get(each.row, "").casefold().startswith("conc")
     }
     return [
         Shaken(unit, max(LEAST_SAVE, min(amount // 2, MOST_SAVE)))
-        for unit, amount in targets
+        for unit, amount in list_injuries(view, event)
         if amount > 0 and unit in notes
     ]

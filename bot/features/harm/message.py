@@ -1,6 +1,5 @@
 """How those in a fight are hurt on Discord: a form, and the card with a button that takes it back."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import discord
@@ -21,7 +20,7 @@ from bot.client.showing import open_form
 from bot.features.characters.event import COUNTER
 from bot.features.harm.card import add_numbers, add_reminders, undone_card
 from bot.features.harm.event import HARM
-from bot.features.harm.harming import Injury, find_targets, harm, list_shaken, read_amount
+from bot.features.harm.harming import Injury, find_targets, harm, read_amount
 from bot.features.history.event import ask_strike, strike
 from bot.features.history.voids import TAKE_BACK
 from bot.features.initiative.message import FIGHT, HURT, refresh
@@ -43,10 +42,10 @@ async def hurt(interaction: Interaction, who: str, amount: str, *, start: int = 
     view = (await view_fight(ask, start, to_change=True)).as_seen_by(ask)
     number = read_amount(amount)
     targets = [Injury(unit, number) for unit in find_targets(view, who)]
-    return await answer_harm(interaction, await harm(ask, view, targets), targets)
+    return await answer_harm(interaction, await harm(ask, view, targets))
 
 
-async def answer_harm(interaction: Interaction, made: Recorded, targets: Sequence[Injury]) -> Answer:
+async def answer_harm(interaction: Interaction, made: Recorded) -> Answer:
     """Show damage with how everyone is now, and update the message of the fight.
 
     Damage to hidden combatants is shown to the person alone, and nothing changes for others.
@@ -61,7 +60,7 @@ async def answer_harm(interaction: Interaction, made: Recorded, targets: Sequenc
         return replace(hidden, card=card, alone=True, tells=())
     await refresh(interaction, view)
     shown = answer_for_event(ask, made.event, None, under, made.proved)
-    card = add_reminders(shown.card, made.event, view, list_shaken(view, targets), ask.configuration)
+    card = add_reminders(shown.card, made.event, view, ask.configuration)
     return replace(shown, card=card)
 
 

@@ -62,8 +62,7 @@ class Health:
         if most := self.shown.get(unit, NO_NUMBERS).hp:
             return _out_of(max(0, most - lost), most)
         if most := self.hidden.get(unit, NO_NUMBERS).hp:
-            look = look_of(lost, most)
-            return "" if look == "unhurt" else look
+            return look_of(lost, most)
         return f"lost {lost}" if lost else ""
 
     def is_down(self, unit: Unit) -> bool:

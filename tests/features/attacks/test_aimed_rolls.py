@@ -116,10 +116,3 @@ async def test_pathfinder_has_attack_and_damage_in_a_line(wasp, use, below, kept
     assert "19" not in row.request["dice"]
     assert ("Apply" in " ".join(buttons(seen))) == ("damage" in came)
     await check_history()
-
-
-async def test_a_session_counts_attacks_as_such(wasp, lodged_town, use):
-    await use("session start", by=lodged_town.owner)
-    for dice in ("maul; maul damage", "maul damage"):
-        await use("roll", dice=dice, at="wasp")
-    assert "1 × **attack**, 1 × **2d12 + 4**" in text(await use("session end", by=lodged_town.owner))
