@@ -4,6 +4,7 @@ It is read with an armour class that has nothing to do with the real one, so tha
 roll that needs none is rolled as everywhere, and its label says whom it is aimed at.
 """
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -78,7 +79,7 @@ async def validate_attack(
     named = check_by_hand(rolled, set_name)
     target = await _find_target(ask, at)
     try:
-        line = await read_typed(ask, dice, door)
+        line = await _read(ask, dice, door)
     except BadInput as refused:
         aimed = await _aim(ask, dice, door, target, refused)
     else:
@@ -95,6 +96,21 @@ async def validate_attack(
     request = AttackRequest(aimed.dice, target.fight, target.unit, aimed.armour, comment, named)
     number = target.armour.value if target.armour and is_aimed(aimed.dice) else aimed.armour
     return ask.submission(ATTACK, request, target.visibility, prepared=number)
+
+
+async def _read(ask: Ask, dice: str, door: Door) -> TypedLine:
+    """Read a line; a trait of Savage Worlds, a die on a sheet, is rolled against the usual 4.
+
+    Raises:
+        BadInput: it cannot be understood.
+    """
+    line = await read_typed(ask, dice, door)
+    played = ask.configuration.played
+    if played is not None and played.name == "sw" and isinstance(line.roll, Rolls):
+        with suppress(BadInput):
+            judged = await read_typed(ask, f"{dice} vs 4", door)
+            return judged if isinstance(judged.roll, GameRoll) else line
+    return line
 
 
 async def _find_target(ask: Ask, at: str) -> AttackTarget:
