@@ -108,7 +108,8 @@ async def _read(ask: Ask, dice: str, door: Door) -> TypedLine:
     played = ask.configuration.played
     if played is not None and played.name == "sw" and isinstance(line.roll, Rolls):
         with suppress(BadInput):
-            judged = await read_typed(ask, f"{dice} vs 4", door)
+            first, semicolon, rest = dice.partition(";")
+            judged = await read_typed(ask, f"{first.rstrip()} vs 4{semicolon}{rest}", door)
             return judged if isinstance(judged.roll, GameRoll) else line
     return line
 

@@ -77,8 +77,8 @@ def add_reminders(
     told = tell_shaken(view, event, configuration)
     if _counts_wounds(configuration) and not all(map(view.health.has_points, looks)):
         told.append(
-            "-# Without hit points the fight adds up what they lose. Wounds are a counter: compare the "
-            "damage with Toughness, then `/character set what:wounds +1`, or a note on a monster."
+            "-# Without hit points the fight adds up what they lose. Wounds are a counter: "
+            "`/character set what:wounds +1`, or a note on a monster."
         )
     return replace(card, text="\n".join([card.text, *told]))
 

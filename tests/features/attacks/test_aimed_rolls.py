@@ -123,12 +123,12 @@ async def test_a_trait_of_savage_worlds_is_no_damage(lodged_town, use, kept):
     await use("initiative add", who="bandit 5", by=lodged_town.owner)
     await create(use, name="Jo", lines="shooting = d10; colt = 2d6 + 1; init = 3")
     await use("initiative join")
-    for dice in ("shooting", "shooting vs 6", "colt", "d10"):
+    for dice in ("shooting", "shooting vs 6", "colt", "shooting; colt"):
         await use("roll", dice=dice, at="bandit")
     rows = [await kept(number) for number in range(3, 7)]
     assert [(row.kind, row.request["dice"]) for row in rows] == [
         ("game", "sw10"),
         ("game", "sw10 vs 6"),
         ("attack", "2d6 + 1"),
-        ("game", "sw10"),
+        ("attack", "sw10; 2d6 + 1"),
     ]
