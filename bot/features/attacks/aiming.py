@@ -4,7 +4,6 @@ It is read with an armour class that has nothing to do with the real one, so tha
 roll that needs none is rolled as everywhere, and its label says whom it is aimed at.
 """
 
-from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -17,6 +16,7 @@ from bot.features.initiative.health import Armour, read_armour
 from bot.features.initiative.view import find_fight, name_fight, read_rows
 from bot.features.reading.reading import Door, read_typed
 from bot.features.roll.event import ROLL, RollRequest
+from bot.features.roll.secrecy import check_open
 from bot.mechanics.aimed import (
     armour_in,
     counts_on_a_hit,
@@ -71,15 +71,16 @@ async def validate_attack(
     """Return the request for an attack on a combatant, damage for it, or a roll that is aimed at it.
 
     Raises:
-        BadInput: the line is none of these, nobody has the name, or the armour class is unknown, or typed
-            though it is known.
+        BadInput: the line is none of these, or asks for a hidden roll, nobody has the name, or the armour
+            class is unknown, or typed though it is known.
         NotAllowed: the person is not in the fight.
         Gone: there is no fight.
     """
     named = check_by_hand(rolled, set_name)
+    await check_open(ask, dice, "All see an attack")
     target = await _find_target(ask, at)
     try:
-        line = await _read(ask, dice, door)
+        line = await read_typed(ask, dice, door)
     except BadInput as refused:
         aimed = await _aim(ask, dice, door, target, refused)
     else:
@@ -96,22 +97,6 @@ async def validate_attack(
     request = AttackRequest(aimed.dice, target.fight, target.unit, aimed.armour, comment, named)
     number = target.armour.value if target.armour and is_aimed(aimed.dice) else aimed.armour
     return ask.submission(ATTACK, request, target.visibility, prepared=number)
-
-
-async def _read(ask: Ask, dice: str, door: Door) -> TypedLine:
-    """Read a line; a trait of Savage Worlds, a die on a sheet, is rolled against the usual 4.
-
-    Raises:
-        BadInput: it cannot be understood.
-    """
-    line = await read_typed(ask, dice, door)
-    played = ask.configuration.played
-    if played is not None and played.name == "sw" and isinstance(line.roll, Rolls):
-        with suppress(BadInput):
-            first, semicolon, rest = dice.partition(";")
-            judged = await read_typed(ask, f"{first.rstrip()} vs 4{semicolon}{rest}", door)
-            return judged if isinstance(judged.roll, GameRoll) else line
-    return line
 
 
 async def _find_target(ask: Ask, at: str) -> AttackTarget:

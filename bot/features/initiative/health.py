@@ -105,6 +105,8 @@ async def read_health(ask: Ask, fight: Fight, rows: Iterable[Event]) -> Health:
     kept = (await ask.store.shared_state(ask.place.home, wounds_key(ask.place))).value
     added, opened = list[Event](), dict[int, tuple[MonsterNumbers, ...]]()
     for event in rows:
+        if event.visibility:
+            continue  # no card shows how hidden ones are, and to look would take time that players notice
         if event.kind == INITIATIVE_NUMBERS.name and event.struck is None:
             request = INITIATIVE_NUMBERS.read(event.request)
             opened[request.row] = request.numbers
