@@ -21,6 +21,7 @@ from bot.play.event import Event
 from bot.play.kind import Asking
 from bot.play.reads import HistoryQuery
 from bot.play.store import Ask
+from bot.play.visibility import may_see
 
 MOST_HARM = 1_000
 """Rows of damage that are read in a fight with hidden combatants, the oldest."""
@@ -105,8 +106,8 @@ async def read_health(ask: Ask, fight: Fight, rows: Iterable[Event]) -> Health:
     kept = (await ask.store.shared_state(ask.place.home, wounds_key(ask.place))).value
     added, opened = list[Event](), dict[int, tuple[MonsterNumbers, ...]]()
     for event in rows:
-        if event.visibility:
-            continue  # no card shows how hidden ones are, and to look would take time that players notice
+        if not may_see(ask.context, event, ask.configuration):
+            continue  # to look how hidden ones are would take time that players notice
         if event.kind == INITIATIVE_NUMBERS.name and event.struck is None:
             request = INITIATIVE_NUMBERS.read(event.request)
             opened[request.row] = request.numbers
