@@ -15,11 +15,11 @@ from bot.mechanics.rule import Die, Face
 MOST_POOL = 30
 
 
-def throw_forged(pool: int, gilded: int, push: int) -> Tray:
+def throw_forged(pool: int, gilded: int, push: int, assist: int) -> Tray:
     """Throw the pool, whose first dice are gilded, and keep the highest die, the number of 6s (two are as
     good as more), and the highest gilded die; without dice the lower of two.
     """
-    pool += push
+    pool += push + assist
     if not pool:
         return keep_one(-2, D6)
 
@@ -37,25 +37,27 @@ LOWEST = CalledPool(
 """The dice of a vice."""
 
 
-PUSHES = tuple(
-    order
+MORE_DICE = {
+    order: word
+    for word in ("push", "assist")
     for die in (("+", "1", "d"), ("+", "1"))
     for order in (
-        *((*die, "push"), (*die, "(", "push", ")")),
-        *(("push", *die), ("push", "(", *die, ")")),
+        *((*die, word), (*die, "(", word, ")")),
+        *((word, *die), (word, "(", *die, ")")),
     )
-)
-"""Ways to type a push with its die."""
+}
+"""Ways to type a push, or the help of another, with its die."""
 
 
-def merge_push(tokens: Sequence[Token]) -> Iterator[Token]:
+def merge_die(tokens: Sequence[Token]) -> Iterator[Token]:
     """Yield tokens with the die of a push as a part of its word: `2 + 1d push` is `2 push`."""
     at = 0
     while at < len(tokens):
-        texts = tuple(token.text for token in tokens[at : at + max(map(len, PUSHES))])
-        size = next((len(order) for order in PUSHES if texts[: len(order)] == order), 1)
+        texts = tuple(token.text for token in tokens[at : at + max(map(len, MORE_DICE))])
+        size = next((len(order) for order in MORE_DICE if texts[: len(order)] == order), 1)
         first, last = tokens[at], tokens[at + size - 1]
-        yield first if size == 1 else first._replace(kind="word", text="push", end=last.end)
+        word = MORE_DICE.get(texts[:size], "")
+        yield first._replace(kind="word", text=word, end=last.end) if word else first
         at += size
 
 
@@ -71,9 +73,9 @@ def say_forged(resist: int, vice: int) -> tuple[str, ...]:
     return (*(f"{stress} stress" for stress in range(5, -1, -1)), "clears 1 stress") if resist else FORGED
 
 
-def take_stress(tally: Tally, pool: int, resist: int, push: int, vice: int) -> Cost | None:
+def take_stress(tally: Tally, pool: int, resist: int, push: int, assist: int, vice: int) -> Cost | None:
     """Return the stress of a throw, below 0 for what it clears."""
-    highest, sixes, _ = tally if pool + push else (tally, 0, 0)
+    highest, sixes, _ = tally if pool + push + assist else (tally, 0, 0)
     taken = PUSHED * push
     if vice:
         taken -= highest
@@ -88,7 +90,7 @@ def take_stress(tally: Tally, pool: int, resist: int, push: int, vice: int) -> C
     throw_forged,
     words=say_forged,
     examples=("fitd3", "fitd0", "fitd3 resist", "fitd2 push"),
-    source="Blades in the Dark SRD, Push Yourself, Resistance Roll and Vice; twonirwana/DiscordDiceBot "
+    source="Blades in the Dark SRD, Push Yourself, Teamwork, Resistance Roll and Vice; twonirwana/DiscordDiceBot "
     "BLADES_IN_THE_DARK; Humblemonk/dicemaiden-rs apply_forged_dark_mechanics",
     aliases=("blades", "bitd", "candela", "blades in the dark", "forged in the dark"),
     presets={
@@ -97,7 +99,7 @@ def take_stress(tally: Tally, pool: int, resist: int, push: int, vice: int) -> C
     },
     fillers=("myself", "yourself", "himself", "herself", "themselves"),
     thrown_alone=1,
-    spread=merge_push,
+    spread=merge_die,
     costs=take_stress,
     called_pools=dict.fromkeys(("vice", "indulge"), LOWEST),
 )
@@ -107,12 +109,16 @@ def forged_in_the_dark(
     resist: Annotated[int, flag("resist", "resistance", meaning="resistance")] = 0,
     gilded: Annotated[int, flag("gilded", "g", high=MOST_POOL, meaning="gilded dice")] = 0,
     push: Annotated[int, flag("push", "pushed", "pushing", meaning="one more die for 2 stress")] = 0,
+    assist: Annotated[
+        int, flag("assist", "assisted", "assistance", meaning="one more die for 1 stress of the helper")
+    ] = 0,
     vice: Annotated[int, flag("vice", "indulge", meaning="indulging a vice")] = 0,
 ) -> str | Verdict:
     """The highest d6: 6 is full, two 6s are critical, 4 and 5 partial. Without dice the lower of two
-    counts. A vice clears as much stress as the highest die; pushing yourself is one more die.
+    counts. A vice clears as much stress as the highest die; pushing yourself is one more die, and so is the
+    help of another.
     """
-    highest, sixes, best = tally if pool + push else (tally, 0, 0)
+    highest, sixes, best = tally if pool + push + assist else (tally, 0, 0)
     pushed = f", {PUSHED} stress for the push" * push
     if vice:
         return Verdict(f"clears {highest} stress", f"clears {highest} stress{pushed}")
