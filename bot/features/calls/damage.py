@@ -63,7 +63,8 @@ def find_damage(view: CallView, answer: Answered) -> AnswerDamage | None:
     event = answer.event
     if view.damage is None or event is None or answer.is_void or not answer.counts:
         return None
-    amount = view.damage.amount(succeeds=bool(outcome_of(event).succeeds))
+    outcome = outcome_of(event)
+    amount = view.damage.amount(succeeds=bool(outcome.succeeds), degree=outcome.degree)
     return AnswerDamage(answer.person, amount, event.person == answer.person) if amount else None
 
 
