@@ -21,7 +21,7 @@ from bot.mechanics.names_in_dice import FilledText, Names, NoNames, fold_name, w
 from bot.mechanics.notation.mistakes import Mistake
 from bot.mechanics.reading.names_in_tokens import find_name
 from bot.mechanics.reading.tokens import Token, begins_dice, has_dice, tokenize
-from bot.mechanics.usual_names import NEVER_ADDED, never_adds
+from bot.mechanics.usual_names import is_never_added, never_adds
 
 
 @lru_cache(maxsize=256)
@@ -43,7 +43,7 @@ def fill_names(names: Names, text: str, entry: GameEntry, *, tells: bool = True)
     used = tuple(dict.fromkeys(name for each in line.sums for name, _ in each.told))
     if line.has_dice or not used:
         return FilledText(text, (), line.has_dice)
-    if entry.adds_to_d20 and used[0] in NEVER_ADDED and len(used) == 1 and not has_dice(text):
+    if entry.adds_to_d20 and is_never_added(used[0]) and len(used) == 1 and not has_dice(text):
         raise BadInput(never_adds(used[0]))
     comment = ": ".join(filter(None, (remark.strip(), _tell(line.sums) if tells else "")))
     written = f"{line.write().rstrip()}{line.mark()}{line.add()}{line.say(used)}"

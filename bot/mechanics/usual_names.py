@@ -68,6 +68,15 @@ A check of D&D is a d20 with an ability modifier and perhaps the proficiency bon
 5.2.1, D20 Tests).
 """
 
+DIFFICULTY = "dc"
+"""The ending of a line that others roll against, such as `spell_dc`."""
+
+
+def is_never_added(name: str) -> bool:
+    """Whether no check adds a line of a sheet to dice."""
+    return name in NEVER_ADDED or name.endswith(DIFFICULTY)
+
+
 SKILLS = frozenset(
     (
         *("acrobatics", "animal_handling", "arcana", "athletics", "deception", "history", "insight"),
@@ -84,7 +93,7 @@ def is_of_checks(name: str) -> bool:
 
 
 def never_adds(name: str) -> str:
-    """Say that a line is one of `NEVER_ADDED`."""
+    """Say that a line is one that `is_never_added`."""
     return f"No check adds `{name}` to dice: write the dice too if you mean that, such as d20 + {name}."
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 
 from bot.mechanics.games.catalogue import games
+from bot.mechanics.usual_names import NEVER_ADDED
 from tests.reader.doors import Reader
 from tests.reader.law import Law, Try
 from tests.reader.table import Scope
@@ -151,11 +152,28 @@ async def _is_taken_alike(reader: Reader, each: Try) -> str:
     return "" if usual.is_taken and reading.dice == usual.dice else f"{reading}, not {usual}"
 
 
+AGAINST = ("spell_dc", "vicious_mockery_dc", "class_dc", "tohitdc")
+"""Lines that others roll against."""
+
+
+def _never_added() -> Iterator[Try]:
+    """Go through lines that begin with a name that no check adds to dice."""
+    lines = ("{}", "{} vs 15", "{} dc 12", "{} check", "{} + 2", "{} + 2 vs 15", "adv {}", "{} adv", "2x {}")
+    for game, name, line in product(GAMES, (*sorted(NEVER_ADDED), *AGAINST), lines):
+        yield Try(line.format(name.replace("_", " ")), Scope(game, f"{name} = 4; dex = 3"))
+
+
+async def _is_refused(reader: Reader, each: Try) -> str:
+    reading = await reader.read(each.line, each.scope)
+    return str(reading) if reading.is_taken or reading.offers else ""
+
+
 LAWS = (
     Law("3a", "the name of a line is its value", _named, _is_value),
     Law("3b", "the name of a saved roll is its dice", _saved, _is_value),
     Law("3c", "the name of a number is a check where a game adds it to a d20", _checks, _is_value),
     Law("3d", "the name of a number is the number of a game's roll", _in_games, _is_number),
     Law("3e", "an apostrophe in a name changes nothing", _with_apostrophes, _is_value),
+    Law("3p", "what no check adds to dice is not rolled by its name", _never_added, _is_refused),
     Law("3f", "one d20 takes a number to reach and a name with any modifier", _one_d20, _is_taken_alike),
 )

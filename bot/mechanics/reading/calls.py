@@ -11,7 +11,7 @@ from bot.mechanics.reading.part import D20, TARGETS_OF_D20
 from bot.mechanics.reading.part_reader import PartReader
 from bot.mechanics.reading.tokens import Token
 from bot.mechanics.reading.values import read_value
-from bot.mechanics.usual_names import NEVER_ADDED, is_of_checks, never_adds
+from bot.mechanics.usual_names import is_never_added, is_of_checks, never_adds
 
 
 def take_name(reader: PartReader) -> bool:
@@ -162,13 +162,14 @@ def add_to_dice(reader: PartReader) -> None:
 
 
 def _check_may_add(reader: PartReader, root: Node, begin: int) -> None:
-    """Check that a number without dice is one that checks add to dice: hit points are not.
+    """Check that a sum without dice begins with what checks add to dice: hit points are not.
 
     Raises:
-        BadInput: it is not.
+        BadInput: it does not.
     """
-    if isinstance(root, NamedValue) and root.label in NEVER_ADDED:
-        raise BadInput(never_adds(root.label), typed=reader.text, at=begin)
+    first = _first_of(root)
+    if isinstance(first, NamedValue) and is_never_added(first.label):
+        raise BadInput(never_adds(first.label), typed=reader.text, at=begin)
 
 
 def add_d20(reader: PartReader) -> None:
@@ -184,9 +185,7 @@ def _ask_for_die(reader: PartReader, root: Node, dice: str, begin: int) -> None:
 
     A skill or a save is added to nothing else: `stealth + 1d4`.
     """
-    first = root
-    while isinstance(first, Arithmetic) and first.operator in {"+", "-"}:
-        first = first.left
+    first = _first_of(root)
     if not isinstance(first, NamedValue) or not isinstance(reader.scope.find(first.label), int):
         return
     if not (dice and reader.scope.is_sure) or read_value(dice) in within(root):
@@ -196,6 +195,13 @@ def _ask_for_die(reader: PartReader, root: Node, dice: str, begin: int) -> None:
     is_check = reader.part.target_word in TARGETS_OF_D20 or is_of_checks(first.label)
     if is_check or reader.choose(sentence, 2, begin) == 0:
         reader.part.root = added
+
+
+def _first_of(root: Node) -> Node:
+    """Return the first term of a sum."""
+    while isinstance(root, Arithmetic) and root.operator in {"+", "-"}:
+        root = root.left
+    return root
 
 
 def _add_first(dice: Node, root: Node) -> Node:
