@@ -92,6 +92,11 @@ def is_of_checks(name: str) -> bool:
     return name in SKILLS or name.endswith("_save")
 
 
+def is_check(name: str) -> bool:
+    """Whether a line is rolled for a check: a skill, a saving throw or an ability."""
+    return is_of_checks(name) or name in ABILITIES
+
+
 def never_adds(name: str) -> str:
     """Say that a line is one that `is_never_added`."""
     return f"No check adds `{name}` to dice: write the dice too if you mean that, such as d20 + {name}."

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 
 from bot.mechanics.games.catalogue import games
-from bot.mechanics.usual_names import NEVER_ADDED
+from bot.mechanics.usual_names import NEVER_ADDED, is_check
 from tests.reader.doors import Reader
 from tests.reader.law import Law, Try
 from tests.reader.table import Scope
@@ -87,6 +87,8 @@ def _checks() -> Iterator[Try]:
         ):
             dice = f"d20+{value}"
             means = line.replace(" check", "").format(dice)
+            if game == "d20" and is_check(name):
+                means = means.replace(" vs ", " dc ")
             yield Try(line.format(name.replace("_", " ")), Scope(game, SHEET), means)
 
 

@@ -11,7 +11,7 @@ from bot.mechanics.reading.part import D20, TARGETS_OF_D20
 from bot.mechanics.reading.part_reader import PartReader
 from bot.mechanics.reading.tokens import Token
 from bot.mechanics.reading.values import read_value
-from bot.mechanics.usual_names import is_never_added, is_of_checks, never_adds
+from bot.mechanics.usual_names import is_check, is_never_added, is_of_checks, never_adds
 
 
 def take_name(reader: PartReader) -> bool:
@@ -54,8 +54,8 @@ def _call(reader: PartReader, roll: Roll, begin: int) -> bool:
         raise _explain_no_gaps(reader, roll)
     with reader.show_at(begin):
         line = reader.scope.fill(roll, typed)
-        named = roll.targets & TARGETS_OF_D20 if reader.scope.is_sure and reader.leaves_out_d20 else ()
-        word = next(iter(named), line.target_words[0])
+        words = [*(roll.targets & TARGETS_OF_D20), *(["dc"] if is_of_checks(roll.name) else [])]
+        word = next(iter(words if _knows_checks(reader) else ()), line.target_words[0])
         reader.part.call("" if reader.scope.path else roll.name, line.rolls, word)
     return reader.set_root(reader.part.root)
 
@@ -145,6 +145,8 @@ def add_to_dice(reader: PartReader) -> None:
         return
     begin, dice = reader.tokens[0].start, reader.scope.adds_to
     _check_may_add(reader, root, begin)
+    if _knows_checks(reader) and reader.part.target and _is_check(root):
+        reader.part.check()
     if any(isinstance(one, Thrown | Reused) for one in within(root)):
         _ask_for_die(reader, root, dice, begin)
         return
@@ -178,6 +180,17 @@ def add_d20(reader: PartReader) -> None:
     if reader.part.target and not any(isinstance(one, Thrown | Reused) for one in within(root)):
         _check_may_add(reader, root, reader.tokens[0].start)
         reader.part.root, reader.part.needs_game = _add_first(D20, root), True
+
+
+def _knows_checks(reader: PartReader) -> bool:
+    """Whether the current game may tell a check from an attack."""
+    return reader.scope.is_sure and reader.leaves_out_d20
+
+
+def _is_check(root: Node) -> bool:
+    """Whether a sum begins with a skill, a saving throw or an ability."""
+    first = _first_of(root)
+    return isinstance(first, NamedValue) and is_check(first.label)
 
 
 def _ask_for_die(reader: PartReader, root: Node, dice: str, begin: int) -> None:

@@ -127,6 +127,11 @@ class RollPart:
             self.target_word = called.word  # `rapier vs 13`, which is d20 + 6 vs {ac}
         return [*filter(None, (called.name, *(self.labels or (called.label,))))]
 
+    def check(self) -> None:
+        """Make a target one of a check, which no natural 20 decides, unless its word says more."""
+        if self.target_word not in TARGETS_OF_D20:
+            self.target_word = "dc"
+
     def compare_die(self) -> None:
         """Turn a count of a single die into its target: a game may then add dice to it."""
         alone = Expression(self.root, name=self.name)
