@@ -51,6 +51,16 @@ TEMPORARY = "temp"
 NEVER_ROLLED = (POINTS, TEMPORARY, "mp")
 """What is only used up, in any game: hit points and magic points."""
 
+USED_UP = frozenset(("point", "points", "slot", "slots", "hit_dice", "hit_die"))
+"""The ends of other names of what is only used up, such as `hero_points`."""
+
+
+def is_used_up(name: str) -> bool:
+    """Whether a name, or its end, is that of something that is only used up in any game."""
+    ends = [name, *(name[at + 1 :] for at, sign in enumerate(name) if sign == "_")]
+    return any(end in USED_UP or any(find_line((end,), points) for points in NEVER_ROLLED) for end in ends)
+
+
 ABILITIES = frozenset(
     name for same in SAME for name in same if same[0] in {"str", "dex", "con", "int", "wis", "cha"}
 )

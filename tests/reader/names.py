@@ -170,7 +170,27 @@ async def _is_refused(reader: Reader, each: Try) -> str:
     return str(reading) if reading.is_taken or reading.offers else ""
 
 
+USED_UP = (
+    *("hp", "hit points", "HP", "temp", "temp hp", "mp", "hero point", "hero points", "focus points"),
+    *("hit dice", "spell slots", "luck points", "Kestrel hp"),
+)
+"""How people name what is only used up."""
+
+
+def _not_owned() -> Iterator[Try]:
+    """Go through changes of what a roller has not, without a character and with one."""
+    changes = (" -5", "-1", " + 3", " \u2212 2", " -1d8-3", " +1 # ouch")
+    for game, sheet, name, change in product(("", *games()), ("", "dex = 3"), USED_UP, changes):
+        yield Try(f"{name}{change}", Scope(game, sheet), name)
+
+
+async def _is_missed(reader: Reader, each: Try) -> str:
+    reading = await reader.read(each.line, each.scope)
+    return "" if not reading.is_taken and f"`{each.beside}`" in str(reading.refusal) else str(reading)
+
+
 LAWS = (
+    Law("3q", "what the roller has not is no d20", _not_owned, _is_missed),
     Law("3a", "the name of a line is its value", _named, _is_value),
     Law("3b", "the name of a saved roll is its dice", _saved, _is_value),
     Law("3c", "the name of a number is a check where a game adds it to a d20", _checks, _is_value),
