@@ -22,6 +22,7 @@ from bot.mechanics.names_in_dice import NOWHERE, FilledText, NameScope, Roll, fo
 from bot.mechanics.names_in_games import call_game, fill_names, recognize_game
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.modifiers import Keep
+from bot.mechanics.own_numbers import check_own_numbers
 from bot.mechanics.reading.line_reader import UnderstoodLine
 from bot.mechanics.reading.part import D20
 from bot.mechanics.reading.possible_names import may_name
@@ -126,8 +127,10 @@ class LineAtTable:
         With `tells`, its comment lists the numbers of names.
 
         Raises:
-            BadInput: it is a game's roll, and something in it does not fit.
+            BadInput: it is a game's roll, and something in it does not fit; or a name has its own number
+                after it.
         """
+        check_own_numbers(self.text, self.table.scope, self.table.sheet)
 
         def find(text: str) -> GameRoll | None:
             line = self._at(text)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 
 from bot.mechanics.games.catalogue import games
-from bot.mechanics.usual_names import NEVER_ADDED, is_check
+from bot.mechanics.usual_names import NEVER_ADDED, is_check, is_used_up
 from tests.reader.doors import Reader
 from tests.reader.law import Law, Try
 from tests.reader.table import Scope
@@ -189,7 +189,39 @@ async def _is_missed(reader: Reader, each: Try) -> str:
     return "" if not reading.is_taken and f"`{each.beside}`" in str(reading.refusal) else str(reading)
 
 
+OWN = (
+    "{} +{}",
+    "{}: +{}",
+    "{}+{}",
+    "{} = {}",
+    "{} (+{})",
+    "{} + {} dc 15",
+    "adv {} +{}",
+    "{} {} dc 15",
+    "2x {} +{}",
+)
+"""A number as a sheet has it after its name."""
+
+
+def _own_numbers() -> Iterator[Try]:
+    """Go through names with their own numbers after them, beside the number once and twice."""
+    rolled = {name: value for name, value in NUMBERS.items() if not is_used_up(name)}
+    for game, (name, value), line in product(GAMES, rolled.items(), OWN):
+        typed = line.format(name.replace("_", " "), value)
+        rest, way = " dc 15" * ("dc" in line), "adv " * ("adv" in line) + "2x " * ("2x" in line)
+        dice = f"{way}d20+{value}"
+        yield Try(typed, Scope(game, SHEET), (f"{dice}{rest}", f"{dice}+{value}{rest}"))
+
+
+async def _is_asked(reader: Reader, each: Try) -> str:
+    reading = await reader.read(each.line, each.scope)
+    offers = [(await reader.read(offer, each.scope)).dice for offer in reading.offers]
+    meant = [(await reader.read(line, each.scope)).dice for line in each.beside]
+    return "" if not reading.is_taken and offers == meant else f"{reading} ({offers}), not {meant}"
+
+
 LAWS = (
+    Law("3r", "a name with its own number is asked about, once before twice", _own_numbers, _is_asked),
     Law("3q", "what the roller has not is no d20", _not_owned, _is_missed),
     Law("3a", "the name of a line is its value", _named, _is_value),
     Law("3b", "the name of a saved roll is its dice", _saved, _is_value),
