@@ -271,7 +271,7 @@ def submit_call(ask: Ask, call: TableCall, dice: str = "", *, half: bool = False
     """Return the row of a call; it throws the `dice` of its damage, which a success may `half`."""
     played = ask.configuration.played
     asks_basic = half or "basic" in call.what.casefold().split()
-    basic = bool(dice and played and played.has_basic_saves and asks_basic)
+    basic = bool(dice and played and played.has_degrees and asks_basic)
     return ask.submission(
         CALL, CallRequest(call.what, call.show, str(call.group), dice, half or basic, basic)
     )

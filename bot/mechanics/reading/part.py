@@ -71,6 +71,8 @@ class RollPart:
     """The labels' words without a mark."""
     options: dict[str, int] = field(default_factory=dict)
     """Values of the game's options, by their names."""
+    strikes_all: bool = False
+    """Whether a critical hit of the game doubles all of the damage, and not only its dice."""
     needs_game: bool = False
     """Whether the line reads differently without the game."""
     late: list[Callable[[], None]] = field(default_factory=list)
@@ -171,6 +173,14 @@ class RollPart:
         for dice in self.dice:
             if isinstance(dice.count, int):
                 self.root = substitute(self.root, dice, replace(dice, count=2 * dice.count))
+
+    def strike(self) -> None:
+        """Double the damage as the game does."""
+        if not self.strikes_all:
+            self.double()
+            return
+        root = Bracketed(self.root) if isinstance(self.root, Arithmetic) else self.root
+        self.root = Arithmetic("*", root, Number(2))
 
     def throw_thrice(self) -> None:
         """Throw the only d20 three times and keep the best."""
