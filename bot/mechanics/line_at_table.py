@@ -18,6 +18,7 @@ from bot.mechanics.games.game_names import NameInText
 from bot.mechanics.games.several import RollReaders, read_games, read_several
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.games.where_played import imply_d20, judge_check, read_critical
+from bot.mechanics.later_attacks import check_later_attacks
 from bot.mechanics.names_in_dice import NOWHERE, FilledText, NameScope, Roll, fold_name, fold_run, list_runs
 from bot.mechanics.names_in_games import call_game, fill_names, recognize_game
 from bot.mechanics.notation.line import Rolls
@@ -131,6 +132,9 @@ class LineAtTable:
                 after it.
         """
         check_own_numbers(self.text, self.table.scope, self.table.sheet)
+        entry = find_named_game(self.text) or self.table.played
+        if entry and entry.has_degrees:
+            check_later_attacks(self.text, self.table.scope)
 
         def find(text: str) -> GameRoll | None:
             line = self._at(text)

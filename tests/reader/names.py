@@ -220,7 +220,35 @@ async def _is_asked(reader: Reader, each: Try) -> str:
     return "" if not reading.is_taken and offers == meant else f"{reading} ({offers}), not {meant}"
 
 
+LATER = {
+    **dict.fromkeys(("second attack", "2nd attack", "second", "map 1", "map1", "2nd strike"), (5, 4)),
+    **dict.fromkeys(("third attack", "3rd", "map 2", "third strike"), (10, 8)),
+    **dict.fromkeys(("agile second attack", "2nd attack agile", "agile map 1"), (4,)),
+    **dict.fromkeys(("agile third attack", "map 2 agile"), (8,)),
+    "map": (5, 10, 4, 8),
+    "agile": (0, 4, 8),
+}
+"""What people say of an attack that is not the first, with its penalties in Pathfinder."""
+
+
+def _later() -> Iterator[Try]:
+    """Go through attacks that are not the first of a turn, beside their checks."""
+    lines = (
+        "{} {} vs 18",
+        "{1} {0} vs 18",
+        "{} vs 18 {}",
+        "2x {} {} vs 18",
+        "adv {} {} dc 18",
+        "{} {} vs 18 # rats",
+    )
+    for (words, penalties), line in product(LATER.items(), lines):
+        way = "adv " * line.startswith("adv") + "2x " * line.startswith("2x")
+        meant = tuple(f"{way}d20+{6 - each} vs 18".replace("+-", "-") for each in penalties)
+        yield Try(line.format("bite", words), Scope("pf2", "bite = d20 + 6 vs {ac}"), meant)
+
+
 LAWS = (
+    Law("3s", "a later attack in Pathfinder is asked about with its penalties", _later, _is_asked),
     Law("3r", "a name with its own number is asked about, once before twice", _own_numbers, _is_asked),
     Law("3q", "what the roller has not is no d20", _not_owned, _is_missed),
     Law("3a", "the name of a line is its value", _named, _is_value),
