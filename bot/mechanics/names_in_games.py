@@ -51,12 +51,15 @@ def fill_names(names: Names, text: str, entry: GameEntry, *, tells: bool = True)
 
 
 def _tell(sums: Sequence["_Sum"]) -> str:
-    """Return the numbers as text: `Spot Hidden 55`, or `3 strength + 2 brawl`."""
+    """Return the numbers as text: `Spot Hidden 55`, `Stealth 8 + 2`, or `3 strength + 2 brawl`."""
     told = [pair for each in sums for pair in each.told]
+    typed = [str(each.typed) for each in sums if each.typed]
     if len(told) == 1:
         ((name, number),) = told
-        return f"{capwords(name.replace('_', ' '))} {number}"
-    return " + ".join(f"{number} {name.replace('_', ' ')}" for name, number in told).replace("+ -", "- ")
+        names = [f"{capwords(name.replace('_', ' '))} {number}"]
+    else:
+        names = [f"{number} {name.replace('_', ' ')}" for name, number in told]
+    return " + ".join((*names, *typed)).replace("+ -", "- ")
 
 
 def _repeat_alone(line: "_NamedRoll") -> str:
@@ -98,6 +101,8 @@ class _Sum:
     total: int = 0
     told: list[tuple[str, int]] = field(default_factory=list)
     """The names that were replaced, each with its number and its sign."""
+    typed: int = 0
+    """The sum of the numbers that were typed beside names."""
     unknown: list[str] = field(default_factory=list)
 
     @property
@@ -223,7 +228,8 @@ class _NamedRoll:
     def _add(self, each: _Sum, at: int, sign: int) -> None:
         name = self._name(at)
         if self.tokens[at].kind == "number":
-            each.total += sign * int(self.tokens[at].text[:7])
+            typed = sign * int(self.tokens[at].text[:7])
+            each.total, each.typed = each.total + typed, each.typed + typed
         elif name not in self.names:
             each.unknown.append(name)
         elif isinstance(number := self.names.find(name), int):
