@@ -1,7 +1,9 @@
 """Charts for tests that look at what is said of them."""
 
+import sys
 from collections.abc import Iterator
-from functools import cache
+from functools import partial
+from typing import Any
 
 import pytest
 
@@ -12,7 +14,7 @@ from tests.town import IN_PROCESS
 
 @pytest.fixture(scope="module")
 def unpainted() -> Iterator[None]:
-    """Charts are made, but not laid out and painted, in `make test`: a test asks what is said of them."""
+    """Of charts nothing is painted in `make test`: a test asks what is said of them."""
     with pytest.MonkeyPatch.context() as patch:
         if by_tier(few=True, many=False):
             _leave_unpainted(patch)
@@ -22,7 +24,7 @@ def unpainted() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def seldom_painted(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Charts are made, but painted in `make soak` alone: other tests paint what is like them."""
+    """Charts are painted in `make soak` alone: other tests paint what is like them."""
     with pytest.MonkeyPatch.context() as patch:
         if not request.getfixturevalue("soak"):
             _leave_unpainted(patch)
@@ -31,7 +33,16 @@ def seldom_painted(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 def _leave_unpainted(patch: pytest.MonkeyPatch) -> None:
-    """Let canvases stay empty, of which one is encoded like the other."""
+    """Let canvases stay empty, and make only the first chart of each kind: the others would be as empty."""
     patch.setattr("bot.text.pictures.layout.lay_out", lambda *_: None)
     patch.setattr("matplotlib.figure.Figure.draw", lambda *_: None)
-    patch.setattr(canvas, "_encode", cache(canvas._encode))
+    draw, made = canvas.png, dict[Any, bytes]()
+
+    def draw_first(kind: partial[None]) -> bytes:
+        if kind.func not in made:
+            made[kind.func] = draw(kind)
+        return made[kind.func]
+
+    for module in [*sys.modules.values()]:
+        if vars(module).get("png") is draw:
+            patch.setattr(module, "png", draw_first)

@@ -120,7 +120,7 @@ def find_definitions(node, module, around=(), *, in_function=False):
             yield Definition(".".join((module, *around, each.name)), each, around, in_function)
             inside = in_function or not isinstance(each, ast.ClassDef)
             yield from find_definitions(each, module, (*around, each.name), in_function=inside)
-        else:
+        elif not isinstance(each, ast.expr):  # in which nothing is defined
             yield from find_definitions(each, module, around, in_function=in_function)
 
 

@@ -11,16 +11,15 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
+from bot.mechanics.checks import read_check
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.game import Chances, is_large, verdict_odds
 from bot.mechanics.games.game import throw as throw_game
-from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.spelling import GameRoll, numbers
 from bot.mechanics.notation.conditions import ValueCondition
 from bot.mechanics.notation.distributions import quick_distribution
 from bot.mechanics.notation.evaluation import RollResult, throw
 from bot.mechanics.notation.line import Rolls, strip_labels, strip_targets
-from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.tree import Arithmetic, Bracketed, Dice, Labelled, Negative, Node, Number, within
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Die, Face
@@ -143,10 +142,7 @@ def throw_aimed(text: str, number: int, source: Source) -> Strike | Waiting:
 @lru_cache(maxsize=16)  # a row is read by all games, about 0.1 ms
 def read_aimed(text: str, number: int) -> GameRoll | Rolls:
     """Read an attack of a row, on an armour class."""
-    filled = text.replace(UNKNOWN, str(number), 1)
-    with suppress(BadInput):
-        return read_game(filled)
-    return read_rolls(filled)
+    return read_check(text.replace(UNKNOWN, str(number), 1))
 
 
 def _throw_game(roll: GameRoll, source: Source) -> Strike | Waiting:

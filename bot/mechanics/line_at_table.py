@@ -23,8 +23,10 @@ from bot.mechanics.names_in_dice import NOWHERE, FilledText, NameScope, Roll, fo
 from bot.mechanics.names_in_games import call_game, fill_names, recognize_game
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.modifiers import Keep
+from bot.mechanics.notation.tree import Dice, within
 from bot.mechanics.own_numbers import check_own_numbers
 from bot.mechanics.reading.line_reader import UnderstoodLine
+from bot.mechanics.reading.names_in_tokens import join_label, says_nothing
 from bot.mechanics.reading.part import D20
 from bot.mechanics.reading.possible_names import may_name
 from bot.mechanics.reading.reader import read_names, understand
@@ -33,7 +35,7 @@ from bot.mechanics.saved_calls import check_known, expand_game
 from bot.mechanics.secrecy import blank_labels
 from bot.mechanics.sheets import NO_NAMES, Sheet, find_named_game
 from bot.mechanics.templates import Template
-from bot.mechanics.usual_names import SKILLS
+from bot.mechanics.usual_names import LONG, SHORT, SKILLS
 
 BARE = (D20, replace(D20, count=2, keeps=(Keep("kh", 1),)), replace(D20, count=2, keeps=(Keep("kl", 1),)))
 """Checks without a number."""
@@ -105,7 +107,7 @@ class LineAtTable:
         if isinstance(line, BadInput):
             raise line
         if line and (line.taken[0][2] == "name" or find_named_game(self.text) is None):
-            return line.rolls
+            return _cut_labels(line) if line.names else line.rolls
         rolls = self._read_without_names()
         if rolls.only and rolls.only.root in BARE:
             self._check_words(rolls.label)
@@ -168,6 +170,8 @@ class LineAtTable:
             return roll
         line = self._judged if isinstance(self._judged, UnderstoodLine) else self._named
         if isinstance(line, UnderstoodLine):
+            if not any(meaning == "dice" for _, _, meaning in line.taken):
+                self._fill_numbers()  # a name in the label may be a part of the roll
             return self._find_by_names(line, tells=tells)
         if line is None or self._takes_numbers():
             return self._read_options(tells=tells)
@@ -194,7 +198,8 @@ class LineAtTable:
         played = self.table.played
         calls = any(map(self._is_dice, line.names))
         if calls and not any(part.target for part in line.rolls.parts):
-            return self._read_saved()  # a saved 8d6 stays 8d6, even if that is a roll of the game
+            # A saved 8d6 stays 8d6, even if that is a roll of the game.
+            return self._read_trait(line, tells=tells) or self._read_saved()
         is_sure = calls or (_reads_d20(played) and any(said.way for said in line.said))
         is_judged = is_sure or played is None or _reads_d20(played)
         if is_judged and ((roll := self._judge(line, tells=tells)) or is_sure or self._adds_numbers(line)):
@@ -203,6 +208,19 @@ class LineAtTable:
             if roll := self._read_options(tells=tells):
                 return roll
         return None if is_judged else self._judge(line, tells=tells)
+
+    def _read_trait(self, line: UnderstoodLine, *, tells: bool) -> GameRoll | None:
+        """Return the roll of a trait, one die on a sheet, if the game throws more dice with it, or None."""
+        played, name, *others = self.table.played, *line.names
+        if not (played and played.has_traits) or others or name.endswith((SHORT, LONG)):
+            return None
+        if name not in self.table.sheet.rolls or name in self.table.saved or len(line.rolls.parts) > 1:
+            return None
+        dice = [one for one in within(line.rolls.parts[0].root) if isinstance(one, Dice)]
+        if len(dice) != 1 or dice[0] != Dice(1, dice[0].sides):
+            return None
+        text = write_by_hand(line, tells=tells)
+        return self.table.read(text.replace(str(dice[0]), f"{played.name}{dice[0].sides}", 1))
 
     def _adds_numbers(self, line: UnderstoodLine) -> bool:
         """Whether names are numbers beside typed dice or in several rolls: options belong to one roll."""
@@ -229,8 +247,10 @@ class LineAtTable:
         if played is None:
             return False
         with suppress(BadInput):
-            is_number = bool(fill_names(self.table.sheet, self.text, played, tells=False).used)
-            return is_number or (not _reads_d20(played) and self.table.read(self.text) is not None)
+            put = fill_names(self.table.sheet, self.text, played)
+            return bool(put.used or put.refusal) or (
+                not _reads_d20(played) and self.table.read(self.text) is not None
+            )
         return False
 
     def _is_dice(self, name: str) -> bool:
@@ -246,12 +266,16 @@ class LineAtTable:
         Raises:
             BadInput: it is a game's roll, and something in it does not fit.
         """
-        put = self._fill_numbers(tells=tells)
+        put = self._fill_numbers()
         begun = find_named_game(self.text) if put.has_dice else None
         if begun and (roll := self._find_of_other(begun, begun.find_name(self.text), tells=tells)):
             return roll
         spelling = put.text if put.used else self._expand()
         roll = None if spelling is None else self.table.read(spelling)
+        if roll and put.told:
+            is_idle = says_nothing(roll.comment) or fold_run(roll.comment) in put.used
+            words = "" if is_idle and "#" not in self.text else roll.comment
+            return replace(roll, comment=join_label(words, put.told if tells else ""))
         number = roll.entry.modifier if roll and not put.used else None
         if roll and number and roll.values.get(number.name) == number.default:
             self._check_words(roll.comment)
@@ -299,11 +323,18 @@ class LineAtTable:
         label = f"{' '.join(f'{before}{after}'.split())} # {word}"
         return BadInput(sentence, typed=self.text, at=len(before), offers=(*offers, label))
 
-    def _fill_numbers(self, *, tells: bool) -> FilledText:
-        """Return the roll of a game with numbers in place of names."""
+    def _fill_numbers(self) -> FilledText:
+        """Return the roll of a game with numbers in place of names.
+
+        Raises:
+            BadInput: names in it are unclear.
+        """
         sheet = self.table.sheet
         game = (recognize_game(self.text) or self.table.played) if sheet.lines else None
-        return fill_names(sheet, self.text, game, tells=tells) if game else FilledText(self.text, ())
+        put = fill_names(sheet, self.text, game) if game else FilledText(self.text, ())
+        if put.refusal:
+            raise put.refusal
+        return put
 
     def _read_saved(self) -> GameRoll | None:
         """Read the roll of a game with a saved name, or return None."""
@@ -312,6 +343,17 @@ class LineAtTable:
 
     def _expand(self) -> str | None:
         return expand_game(self.text, self.table.saved, self.table.scope)
+
+
+def _cut_labels(line: UnderstoodLine) -> Rolls:
+    """Return the rolls of names without labels that say nothing: `perception check`."""
+    parts = zip(line.rolls.parts, line.said, strict=True)
+    return Rolls(
+        tuple(
+            replace(part, label="") if part.label == said.free_words and says_nothing(part.label) else part
+            for part, said in parts
+        )
+    )
 
 
 def _read_named(text: str, scope: NameScope) -> UnderstoodLine | BadInput | None:

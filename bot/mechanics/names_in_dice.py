@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple, Protocol
 
+from bot.mechanics.errors import BadInput
 from bot.mechanics.game_words import GameWords
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.typed_text import begin_of_word, begins_name, end_of_word, is_of_word, split_words
@@ -53,6 +54,9 @@ class Names(Protocol):
 
     def __contains__(self, name: object) -> bool: ...
 
+    @property
+    def names(self) -> tuple[str, ...]: ...
+
     def find(self, name: str, path: tuple[str, ...] = ()) -> Meaning:
         """Return the meaning of a name, used by the names of `path`.
 
@@ -76,6 +80,10 @@ class FilledText(NamedTuple):
     """The names that were replaced."""
     has_dice: bool = False
     """Whether a name means dice, so that nothing was replaced."""
+    told: str = ""
+    """The names with their numbers, as a label says them."""
+    refusal: BadInput | None = None
+    """Why names in it are unclear, or None."""
 
 
 @lru_cache(maxsize=256)
@@ -93,10 +101,10 @@ LONGEST_NAME = 32
 LONGEST_RUN = 2 * LONGEST_NAME
 """Characters that may be a name: people leave gaps of a space or two between its words."""
 
-BEFORE_NAMES = tuple("-+−–*×/%(<>=;")
+BEFORE_NAMES = tuple("-+−–*×/%(<>=;&,")
 """Signs that a name may follow, besides words."""
 
-WORDS_BEFORE_NAMES = frozenset(("vs", "x", "dc"))
+WORDS_BEFORE_NAMES = frozenset(("vs", "x", "dc", "and", "plus", "minus", "with", "of"))
 
 BETWEEN_WORDS = frozenset((*APOSTROPHES, "-"))
 """Signs that may be between the words of a name, like a gap."""
@@ -117,7 +125,8 @@ def write_names(names: Container[str], text: str) -> str:
         words = [dice[place:end] for end in reversed(ends[:MOST_WORDS])]
         lines = ((word, find_line(names, fold_run(word))) for word in words)
         word, line = next((each for each in lines if each[1]), (words[-1], None))
-        is_name = line is not None and _takes_name(dice[:place])
+        is_whole = "_" in (line or "") and fold_run(word) == line
+        is_name = line is not None and (is_whole or _takes_name(dice[:place]))
         done += dice[start:place] + (line if line and is_name and fold_name(word) != line else word)
         start = place + len(word)
     return f"{done}{dice[start:]}{mark}{said}"
@@ -188,6 +197,8 @@ def fold_run(run: str) -> str:
 
 class NoNames:
     """Knows no names."""
+
+    names = ()
 
     def __contains__(self, name: object) -> bool:
         return False

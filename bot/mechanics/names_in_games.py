@@ -1,27 +1,26 @@
 """Names in the rolls of games, whose numbers are plain: `vtm strength + brawl hunger 1` is `vtm 5 hunger 1`.
 
-A name counts in place of a number: after a sign or a word of the game, and alone unless that number is typed.
-Names and numbers with signs between them are added up, and so are names that count dice. The comment lists
-the numbers: `Brawl 2`, or `3 strength + 2 brawl`. Words of the game stay as they are.
+A name counts in place of a number: after a sign or a word of the game, and anywhere unless that number is
+typed. Names and numbers with signs between them are added up, and so are names that count dice. Words of the
+game stay as they are. A name that is left, and could be a part of the roll, is asked about.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from functools import lru_cache
-from string import capwords
 
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, cite, nearest
 from bot.mechanics.games.catalogue import find_begun
 from bot.mechanics.games.catalogue import find_name as find_game_name
 from bot.mechanics.games.option_cursor import tokenize_roll
 from bot.mechanics.games.options import OptionReader
 from bot.mechanics.games.spelling import GameEntry, GameOption
-from bot.mechanics.names_in_dice import FilledText, Names, NoNames, fold_name, write_names
+from bot.mechanics.named_sums import JOINS, SIGNS, NamedSum, SumFinder
+from bot.mechanics.names_in_dice import FilledText, Names, NoNames, write_names
 from bot.mechanics.notation.mistakes import Mistake
-from bot.mechanics.reading.names_in_tokens import find_name
-from bot.mechanics.reading.tokens import Token, begins_dice, has_dice, tokenize
-from bot.mechanics.usual_names import is_never_added, never_adds
+from bot.mechanics.reading.names_in_tokens import NamedNumber, find_name, tell_numbers
+from bot.mechanics.reading.tokens import Token, has_dice, tokenize
+from bot.mechanics.usual_names import find_line, is_never_added, never_adds
 
 
 @lru_cache(maxsize=256)
@@ -30,36 +29,28 @@ def recognize_game(text: str) -> GameEntry | None:
     return find_begun(text, named=has_dice(text))
 
 
-def fill_names(names: Names, text: str, entry: GameEntry, *, tells: bool = True) -> FilledText:
-    """Return the roll of a game with plain numbers in place of names, unless a name means dice.
-
-    With `tells`, the comment lists them; everybody may read the comment of a hidden roll.
-    """
+def fill_names(names: Names, text: str, entry: GameEntry) -> FilledText:
+    """Return the roll of a game with plain numbers in place of names, unless a name means dice."""
     typed, _, remark = write_names(names, text).partition("#")
     line = _NamedRoll(names, entry, typed)
-    repeated = typed if any(each.told for each in line.sums) else _repeat_alone(line)
-    if repeated != typed:
+    if not line.numbers and (repeated := _repeat_alone(line)) != typed:
         line = _NamedRoll(names, entry, repeated)
-    used = tuple(dict.fromkeys(name for each in line.sums for name, _ in each.told))
+    if called := line.find_called():
+        return called
+    if refusal := line.find_more() or line.find_lacking():
+        return FilledText(text, (), refusal=refusal)
+    used = tuple(dict.fromkeys(each.name for each in line.numbers))
     if line.has_dice or not used:
         return FilledText(text, (), line.has_dice)
     if entry.adds_to_d20 and is_never_added(used[0]) and len(used) == 1 and not has_dice(text):
         raise BadInput(never_adds(used[0]))
-    comment = ": ".join(filter(None, (remark.strip(), _tell(line.sums) if tells else "")))
     written = f"{line.write().rstrip()}{line.mark()}{line.add()}{line.say(used)}"
-    return FilledText(f"{written} # {comment}" if comment else written, used)
-
-
-def _tell(sums: Sequence["_Sum"]) -> str:
-    """Return the numbers as text: `Spot Hidden 55`, `Stealth 8 + 2`, or `3 strength + 2 brawl`."""
-    told = [pair for each in sums for pair in each.told]
-    typed = [str(each.typed) for each in sums if each.typed]
-    if len(told) == 1:
-        ((name, number),) = told
-        names = [f"{capwords(name.replace('_', ' '))} {number}"]
-    else:
-        names = [f"{number} {name.replace('_', ' ')}" for name, number in told]
-    return " + ".join((*names, *typed)).replace("+ -", "- ")
+    return FilledText(
+        f"{written} # {remark.strip()}" if remark.strip() else written,
+        used,
+        told=tell_numbers(line.numbers, sum(each.typed for each in line.sums)),
+        refusal=line.find_left(),
+    )
 
 
 def _repeat_alone(line: "_NamedRoll") -> str:
@@ -75,7 +66,7 @@ def list_unknown_in_game(text: str, entry: GameEntry) -> tuple[str, ...]:
     """Return the words in the roll of a game that may be names."""
     aside = entry.find_aside(text) if entry.find_aside else None
     line = _NamedRoll(NoNames(), entry, (aside.cut(text) if aside else text).partition("#")[0])
-    unknown = (name for each in line.sums for name in each.unknown)
+    unknown = (token.text for each in line.sums for token in each.unknown)
     return tuple(dict.fromkeys((*unknown, *(token.text for token in line.list_flags()))))
 
 
@@ -90,41 +81,105 @@ def call_game(lines: Mapping[str, str], text: str) -> str:
     return f"{lines[match.name]} {typed.strip()} # {label}"
 
 
-@dataclass
-class _Sum:
-    """Names and numbers with signs between them, at one place of a roll."""
-
-    begin: int
-    end: int
-    before: str
-    """The sign or the word of the game before it; empty: it is alone."""
-    total: int = 0
-    told: list[tuple[str, int]] = field(default_factory=list)
-    """The names that were replaced, each with its number and its sign."""
-    typed: int = 0
-    """The sum of the numbers that were typed beside names."""
-    unknown: list[str] = field(default_factory=list)
-
-    @property
-    def is_signed(self) -> bool:
-        return self.before in SIGNS
-
-
-SIGNS = ("+", "-")
-
-
 class _NamedRoll:
     """A game's roll with names for numbers."""
 
     def __init__(self, names: Names, entry: GameEntry, text: str) -> None:
         self.names, self.entry, self.text = names, entry, text
-        self.has_dice = False
-        self.tokens = tokenize_roll(text, find_game_name(entry, text))
-        self.first = entry.in_order[0] if entry.in_order else entry.modifier
-        sums = list(self._find())
+        tokens = tokenize_roll(text, find_game_name(entry, text))
+        self.tokens = tuple(entry.spread(tokens)) if entry.spread else tokens
+        self._finder = SumFinder(names, entry, text, self.tokens)
+        self.first = self._finder.first
+        sums = list(self._finder.find())
+        self.has_dice = any(each.has_dice for each in sums)
         if any(not each.before for each in sums) and self._is_typed(sums):
             sums = [each for each in sums if each.before]
         self.sums = sums
+
+    @property
+    def numbers(self) -> list[NamedNumber]:
+        return [number for each in self.sums for number in each.told]
+
+    def find_called(self) -> FilledText | None:
+        """Return the roll with the dice that a word calls, `frenzy`, unless a number or a name has them."""
+        pools = self.entry.called_pools
+        word = next((token for token in self.tokens if token.text in pools), None)
+        if word is None or self.numbers or self.has_dice or self._is_typed([]):
+            return None
+        pool = pools[word.text]
+        numbers = {line: self._number_of(line) for line in pool.lines}
+        missing = next((line for line, number in numbers.items() if number is None), None)
+        if missing:
+            return FilledText(
+                self.text, (), refusal=self._refuse(pool.explain(word.text, missing), word.start)
+            )
+        told = ", ".join(tell_numbers([NamedNumber(line, number or 0)]) for line, number in numbers.items())
+        text = f"{self.text[: word.start]}{pool.count(*numbers.values())} {self.text[word.start :]}"
+        return FilledText(text, pool.lines, told=told)
+
+    def find_more(self) -> BadInput | None:
+        """Return the question about a line that needs another roll, too, or None."""
+        return self.entry.find_more(self.text, self._number_of) if self.entry.find_more else None
+
+    def _number_of(self, name: str) -> int | None:
+        line = find_line(self.names, name)
+        number = self.names.find(line) if line else None
+        return number if isinstance(number, int) else None
+
+    def find_lacking(self) -> BadInput | None:
+        """Return the refusal of a name that the sheet lacks beside one that it has, or None."""
+        lacking = next((each.unknown[0] for each in self.sums if each.told and each.unknown), None)
+        if lacking is None:
+            return None
+        word, names = self.text[lacking.start : lacking.end], self.names.names
+        close = nearest(lacking.text, names)
+        sentence = f"Your character has no line {cite(word)}: "
+        if close:
+            offer = f"{self.text[: lacking.start]}{close[0]}{self.text[lacking.end :]}"
+            return self._refuse(f"{sentence}did you mean {cite(close[0])}?", lacking.start, offer)
+        label = f"{self._cut(lacking)} # {word}"
+        return self._refuse(f"{sentence}write a number in its place, such as 2.", lacking.start, label)
+
+    def find_left(self) -> BadInput | None:
+        """Return the question what a name is that is in no sum, beside those that are, or None."""
+        pool = next((each for each in self.sums if each.told and each.adds_to_roll), None)
+        has_parts = any(token.kind == "part" for token in self.tokens)
+        left = next(self._list_left(), None) if pool and not has_parts else None
+        if pool is None or left is None:
+            return None
+        rest, word = self._cut(left), self.text[left.start : left.end]
+        others = self.text[pool.begin : pool.end]
+        if self.entry.is_under:
+            other = f"{rest[: pool.begin]}{word}{rest[pool.end :]} # {others}"
+        else:
+            d20 = "d20 + " * self.entry.adds_to_d20  # without it, a sum of names is asked about
+            other = f"{rest[: pool.begin]}{d20}{others} + {word}{rest[pool.end :]}"
+        sentence = f"{cite(word)} is on your sheet, too: is it a part of the roll, or its label?"
+        return self._refuse(sentence, left.start, other, f"{rest} # {word}")
+
+    def _list_left(self) -> Iterator[Token]:
+        spans = [(each.begin, each.end) for each in self.sums]
+        used = {number.name for number in self.numbers}
+        for at, token in enumerate(self.tokens):
+            name = self._finder.name(at)
+            is_in_sum = any(begin <= token.start < end for begin, end in spans)
+            is_free = name in self.names and not is_in_sum and not self._finder.is_of_game(token)
+            if is_free and name not in used and isinstance(self.names.find(name), int):
+                yield token
+
+    def _cut(self, token: Token) -> str:
+        """Return the roll without a name, and without the sign or word that joins it."""
+        at = self.tokens.index(token)
+        joins = {*JOINS, *SIGNS}
+        begin, end = token.start, token.end
+        if at and self.tokens[at - 1].text in joins:
+            begin = self.tokens[at - 1].start
+        elif self.tokens[at + 1].text in joins:
+            end = self.tokens[at + 1].end
+        return f"{self.text[:begin].rstrip()} {self.text[end:].lstrip()}".strip()
+
+    def _refuse(self, sentence: str, at: int, *offers: str) -> BadInput:
+        return BadInput(sentence, typed=self.text, at=at, offers=offers)
 
     def list_flags(self) -> list[Token]:
         """Return the flags of a roll without a number, which a flag may have then: `san`."""
@@ -146,7 +201,7 @@ class _NamedRoll:
         """Return how many dice of a pool of names are of another kind, ` hunger 2`, or an empty string."""
         pool = next((each for each in self.sums if each.told and not each.before), None)
         count = self._find_number(self.entry.marked) if pool else None
-        if pool is None or count is None or any(name in self.entry.unmarked for name, _ in pool.told):
+        if pool is None or count is None or any(each.name in self.entry.unmarked for each in pool.told):
             return ""
         return f" {self.entry.marked} {min(count, pool.total)}"
 
@@ -161,8 +216,7 @@ class _NamedRoll:
         option = self.entry.words.get(name)
         if option is None or name not in self.names or self._reads(option):
             return None
-        number = self.names.find(name)
-        return number if isinstance(number, int) else None
+        return self._number_of(name)
 
     def say(self, used: Sequence[str]) -> str:
         """Return the words of the game that names say besides their numbers, ` combat`, if not typed."""
@@ -179,7 +233,7 @@ class _NamedRoll:
             reader.read()
         return reader.is_typed(option)
 
-    def _is_typed(self, sums: list[_Sum]) -> bool:
+    def _is_typed(self, sums: list[NamedSum]) -> bool:
         """Whether the number that a name alone would give is typed: `brawl 5 2`."""
         written = self.text
         for each in sums:
@@ -188,67 +242,3 @@ class _NamedRoll:
         with suppress(BadInput, Mistake):
             reader.read()
         return self.first is not None and reader.is_typed(self.first)
-
-    def _find(self) -> Iterator[_Sum]:
-        """Yield the places where names may be numbers."""
-        at, before, wants, last = 0, "", True, None
-        while self.tokens[at].kind != "end":
-            token = self.tokens[at]
-            name = self._name(at)
-            if name and (before == name or not self._is_of_game(token)):
-                is_more = last is not None and name in self.names and self._adds_up(last)
-                if wants or is_more:
-                    sign = self.tokens[at - 1] if before in SIGNS else token
-                    each = last if last and is_more and not wants else _Sum(sign.start, token.end, before)
-                    at = self._read(each, at, before)
-                    if each is not last:
-                        yield each
-                    before, wants, last = "", False, each
-                    continue
-            is_sign = token.kind == "sign" and token.text not in "()[]{},.:"
-            wants = is_sign or self._is_of_game(token)
-            before = token.text if is_sign or self._takes_number(token) else ""
-            at, last = at + 1, None
-        return
-
-    def _read(self, each: _Sum, at: int, before: str) -> int:
-        """Read names and numbers with signs between them into a sum; return where the rest begins."""
-        sign = -1 if before == "-" else 1
-        while True:
-            self._add(each, at, sign)
-            each.end = self.tokens[at].end
-            at += 1
-            after, name = self.tokens[min(at + 1, len(self.tokens) - 1)], self._name(at + 1)
-            is_number = after.kind == "number" and not begins_dice(self.tokens[at + 1 :])
-            is_value = is_number or name in self.names or (name and each.unknown)
-            if not self.tokens[at].is_sign_of(SIGNS) or not is_value:
-                return at
-            sign, at = -1 if self.tokens[at].text == "-" else 1, at + 1
-
-    def _add(self, each: _Sum, at: int, sign: int) -> None:
-        name = self._name(at)
-        if self.tokens[at].kind == "number":
-            typed = sign * int(self.tokens[at].text[:7])
-            each.total, each.typed = each.total + typed, each.typed + typed
-        elif name not in self.names:
-            each.unknown.append(name)
-        elif isinstance(number := self.names.find(name), int):
-            each.total += sign * number
-            each.told.append((name, sign * number))
-        else:
-            self.has_dice = True
-
-    def _name(self, at: int) -> str:
-        token = self.tokens[min(at, len(self.tokens) - 1)]
-        return fold_name(token.text) if token.kind == "word" else ""
-
-    def _is_of_game(self, token: Token) -> bool:
-        return token.kind == "game" or token.text in self.entry.words
-
-    def _takes_number(self, token: Token) -> bool:
-        option = self.entry.words.get(token.text)
-        return option is not None and (option.shape != "flag" or token.text in self.names)
-
-    def _adds_up(self, last: _Sum) -> bool:
-        """Whether a name after another is added to it, since both count dice."""
-        return not last.before and bool(last.told) and self.entry.pool is self.first is not None

@@ -79,7 +79,7 @@ class Template:
 
     def _read_game(self, text: str) -> GameRoll | None:
         if entry := recognize_game(text):
-            return parse_game(fill_names(self.scope.names, text, entry, tells=False).text)
+            return parse_game(fill_names(self.scope.names, text, entry).text)
         return None if read_names(text, self.scope) else parse_game(text)
 
     def put(self, numbers: Mapping[str, str]) -> str:

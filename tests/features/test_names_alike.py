@@ -10,6 +10,16 @@ from tests.siege import dearest
 pytestmark = pytest.mark.usefixtures("seldom_painted")
 
 
+QUICKER = {
+    "d100": {},
+    "die": {"sides": 6},
+    "rules list": {},
+    "rules show": {"method": "digits reroll-capped"},
+    "card": {"what": "reroll", "dice": "d12", "from": "d4"},
+}
+"""Instead of the dearest options: answers with the same buttons, for which less is worked out."""
+
+
 async def keep_alike(use, town):
     """Keep a character, a saved roll and panels under one name, for the owner and for the server."""
     await create(use, by=town.owner, name="dear", lines="hp = 5/9; strike = d20+3")
@@ -41,7 +51,7 @@ async def test_a_character_of_two_keepers_has_one_button_that_plays_it(use):
 @pytest.mark.slow
 async def test_no_answer_to_a_command_fails_or_holds_a_custom_id_twice(use, lodged_town):
     await keep_alike(use, lodged_town)
-    for command, options in dearest.COMMANDS.items():
+    for command, options in {**dearest.COMMANDS, **QUICKER}.items():
         seen = await use(command, by=lodged_town.owner, **given(lodged_town, options))
         await seen.settled()
         ids = [part["custom_id"] for part in walk(seen.message["components"]) if "custom_id" in part]

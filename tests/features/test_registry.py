@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bot.features.attacks.event import ATTACK, AttackRequest
 from bot.features.calls.event import CALL, CallRequest
+from bot.features.calls.monster_rolls import MONSTERS, MonsterRoll, MonstersRequest
 from bot.features.catan.event import (
     CATAN_END,
     CATAN_ROLL,
@@ -121,6 +122,9 @@ def examples():
         CALL.name: made(
             CALL, CallRequest(f"{WORD} vs 15", group="half", dice=f"2d6[{WORD}] # {WORD}", half=True), (3, 5)
         ),
+        MONSTERS.name: made(
+            MONSTERS, MonstersRequest(17, (MonsterRoll("d20 + 2 vs 14", (Unit(17, 0), Unit(17, 1))),)), (3, 5)
+        ),
         CATAN_START.name: made(CATAN_START, game.setup),
         CATAN_ROLL.name: (turn.event, turn.effect.result),
         CATAN_SEVENS.name: made(CATAN_SEVENS, SevensRequest(allowed=True), state=dump(game)),
@@ -163,3 +167,9 @@ def test_a_line_has_no_words_of_a_person_who_was_forgotten():
 def test_a_row_whose_line_was_taken_out_is_told():
     for kind in (ROLL.name, SESSION_END.name, TABLE_ROLL.name):
         assert line_of(replace(examples()[kind][0], line=None), DEFAULTS)
+
+
+def test_every_row_with_dice_says_in_short_what_was_thrown():
+    assert [
+        name for name, (event, _) in examples().items() if event.draws and not REGISTRY[name].describe(event)
+    ] == []

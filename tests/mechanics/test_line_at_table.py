@@ -65,7 +65,7 @@ def test_a_line_that_is_too_long_is_not_refused_for_the_saved_roll_it_begins_wit
 
 def test_a_game_tells_what_the_numbers_of_all_throws_were():
     roll = line("d20+dex ac 15 goblin; 1d8+dex").find_roll()
-    assert (str(roll), roll.comment) == ("d20+3 ac 15; d8+3", "goblin: 3 dex + 3 dex")
+    assert (str(roll), roll.comment) == ("d20+3 ac 15; d8+3", "goblin: Dex 3 + Dex 3")
 
 
 def test_damage_by_name_is_held_against_no_dc():
@@ -118,7 +118,7 @@ def test_saved_rolls_are_looked_for_where_one_may_be_named(text, may):
 )
 def test_a_critical_hit_throws_the_dice_of_its_damage_twice_where_its_game_is_played(text, dice):
     assert str(line(text, games()["d20"]).read_dice()) == dice
-    for played in (None, games()["pf2"]):
+    for played in (None, games()["shadow"]):
         with pytest.raises(BadInput, match="write twice as many dice") as refused:
             line(text, played).read_dice()
         assert len(refused.value.offers) == 2

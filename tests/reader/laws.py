@@ -4,7 +4,20 @@ import argparse
 import asyncio
 import sys
 
-from tests.reader import at_doors, by_hand, completing, labels, names, order, refusals, rows, secrets, times
+from tests.reader import (
+    at_doors,
+    by_hand,
+    completing,
+    counters,
+    labels,
+    names,
+    order,
+    refusals,
+    rows,
+    secrets,
+    sums,
+    times,
+)
 from tests.reader.doors import Reader
 from tests.reader.law import Count, hold
 from tests.reader.table import open_table
@@ -13,6 +26,8 @@ LAWS = (
     *labels.LAWS,
     *times.LAWS,
     *names.LAWS,
+    *sums.LAWS,
+    *counters.LAWS,
     *order.LAWS,
     *at_doors.LAWS,
     *completing.LAWS,

@@ -81,7 +81,7 @@ ASIDE: tuple[tuple[str, Mapping[str, Any]], ...] = (
 )
 """What they have done in another thread."""
 
-ENTRIES: Mapping[str, Sequence[tuple[str, Mapping[str, Any]]]] = {
+ENTRIES: Mapping[str, Sequence[tuple[str, Mapping[str, Any]] | tuple[str, Mapping[str, Any], str]]] = {
     "{hidden}": [("roll", {"dice": "800d6!>=6mi2", "show": "me"})],
     "{typed}": [("roll", {"dice": "100d6", "rolled": "3 " * 100})],
     "init-hidden": [
@@ -100,10 +100,12 @@ ENTRIES: Mapping[str, Sequence[tuple[str, Mapping[str, Any]]]] = {
         ("initiative add", {"who": "ogre 15"}),
         ("initiative add", {"who": "orc 12"}),
     ],
+    "void-undo": [("roll", {"dice": "100d6", "at": f"{'x' * 20} 1"}, "attack-apply")],
     "session-more": [("session start", {}), ("roll", {"dice": "800d6!>=6mi2"})],
     "session-reveal": [("session start", {}), ("roll", {"dice": "800d6!>=6mi2", "show": "me"})],
 }
-"""What they do just before, by what stands for the number of the last entry, or by the name of the button."""
+"""What they do just before, and perhaps press, by what stands for the number of the last entry, or by the
+name of the button."""
 
 COMMANDS: Mapping[str, Mapping[str, Any]] = {
     "roll": {"dice": "800d6!>=6mi2"},
@@ -256,6 +258,7 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "together-roll": ("together", {"dice": "49d6kh24"}, "together-roll"),
     "strike": ("history", {"number": "{typed}"}, "strike:ask"),
     "void": ("history", {"number": "{typed}"}, "void:ask"),
+    "void-undo": ("history", {"number": "void-undo"}, "void:ask > void:void > void-undo"),
     "counter": ("character set", {"what": "hp", "to": "-1"}, "counter:"),
     "counter-rest": ("character show", {"name": "dear"}, "counter-rest"),
     "counter-pay": ("roll", {"dice": "death-9"}, "counter-pay"),
@@ -296,6 +299,7 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
             ("results", {"show": "hidden"}),
         )
     },
+    "call-monsters": ("call", {"what": "16d20kh8 vs 100"}, "call-monsters"),
     "call-hurt": ("call", {"what": "1 vs 2", "damage": "400d6kh200"}, "call-roll > call-hurt"),
     "call-update": ("call", {"what": ODDS_CALL}, "call-roll > call-close > call-update"),
     "call-reveal": ("call", {"what": ODDS_CALL, "show": "hidden"}, "call-roll > call-close > call-reveal"),
@@ -377,6 +381,7 @@ FORMS: Mapping[str, tuple[str, Mapping[str, Any], str, Mapping[str, str]]] = {
     "init-hurted": ("initiative show", {}, "Hurt", {"amount": "7", "who": f"{'x' * 20} 1"}),
     "init-noted": ("initiative show", {}, "Note", {"note": "bless 10", "on": f"{'x' * 20} 1"}),
     "config-typed": ("config show", {}, "Change one = tightness", {"value": "0." + "1" * 18}),
+    "call-monsters-numbers": ("call", {"what": "15d20kh8 + dex vs 100"}, "Monsters", {"my-dex": "2"}),
     "call-answer": ("call", {"what": ODDS_CALL}, "By hand", {"faces": "3 " * 25}),
     "table-add": (
         "table add",

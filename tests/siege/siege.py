@@ -205,8 +205,10 @@ class Siege:
         """Let the person rest, and return what they then do at once."""
         if deed and deed.entry:
             await self._rest(RESTED)  # from the deed before, after which more would be too fast
-            for step in dearest.ENTRIES[deed.entry]:
-                made = await self._use(*step)
+            for command, options, *presses in dearest.ENTRIES[deed.entry]:
+                made = await self._use(command, options)
+                for each in presses:
+                    await (await self._press_under(made, each)).settled()
             self._entries[deed.entry] = int(NUMBER.findall(text(made))[0])
         await self._rest(RESTED)
         return [deed.do] * deed.times if deed else []

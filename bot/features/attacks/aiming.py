@@ -11,6 +11,7 @@ from bot.features.initiative.fight import Unit
 from bot.features.initiative.health import Armour, read_armour
 from bot.features.initiative.view import find_fight, name_fight, read_rows
 from bot.features.reading.reading import Door, read_typed
+from bot.features.roll.secrecy import check_open
 from bot.mechanics.aimed import armour_in, counts_on_a_hit, forget_armour, is_aimed, is_chancy, is_damage
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import GameRoll
@@ -52,12 +53,13 @@ async def validate_attack(
     """Return the request for an attack on a combatant, or damage for it.
 
     Raises:
-        BadInput: the line is neither, nobody has the name, or the armour class is unknown, or typed though
-            it is known.
+        BadInput: the line is neither, or asks for a hidden roll, nobody has the name, or the armour class is
+            unknown, or typed though it is known.
         NotAllowed: the person is not in the fight.
         Gone: there is no fight.
     """
     named = check_by_hand(rolled, set_name)
+    await check_open(ask, dice, "All see an attack")
     target = await _find_target(ask, at)
     try:
         line = await read_typed(ask, dice, door)

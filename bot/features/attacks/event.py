@@ -76,6 +76,9 @@ class AttackKind(TellsWordsOfOthers, Commented, EventKind[AttackRequest]):
         tally = partial(face_tallies, pairs, by_hand=context.by_hand, named=request.set)
         return Effect(draws=made.faces, line=line, tally=tally, result=made)
 
+    def describe(self, event: Event) -> str:
+        return str(event.request["dice"])
+
     def normalise_typed(
         self, prepared: int, request: AttackRequest, words: Sequence[str], *, started: bool = False
     ) -> tuple[AttackRequest, Sequence[str]]:

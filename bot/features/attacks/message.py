@@ -75,7 +75,7 @@ async def _apply(interaction: Interaction, event: Event, share: str, *, repeats:
     unit = view.fight.find(ATTACK.read(event.request).at).unit
     targets = [Injury(unit, amount)]
     made = await harm(ask, view, targets, cause=event.number, repeats=repeats)
-    return await answer_harm(interaction, made, targets)
+    return await answer_harm(interaction, made)
 
 
 async def _find(ask: Ask, number: int) -> Event:

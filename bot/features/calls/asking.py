@@ -34,8 +34,11 @@ from bot.play.transition import Submission
 MOST_MISSING = 4
 """The most numbers that a person is asked for: a form has room for them and for the faces."""
 
-MOST_DIGITS = 6
-"""Of a number that a person types for a name."""
+MOST_NUMBER = 999_999
+"""The largest number that a person types for a name."""
+
+MOST_DIGITS = 20
+"""As many as fit, so that a number that is too large is refused as one."""
 
 
 class CallNeeds(NamedTuple):
@@ -57,7 +60,15 @@ async def find_needs(ask: Ask, call: TableCall, person: int) -> CallNeeds:
     Raises:
         BadInput: they lack too much to ask for it.
     """
-    sheet = await sheet_of(ask, person)
+    return await find_lacking(ask, call, await sheet_of(ask, person))
+
+
+async def find_lacking(ask: Ask, call: TableCall, sheet: Sheet) -> CallNeeds:
+    """Return what a sheet has for a call, and lacks.
+
+    Raises:
+        BadInput: it lacks too much to ask for it.
+    """
     named = await _find_named(ask, call, sheet)
     if named is None and await _can_read(ask, call.what, sheet):
         return CallNeeds(sheet, ())
@@ -123,12 +134,22 @@ async def read_missing(ask: Ask, needs: CallNeeds, typed: Mapping[str, str]) -> 
     Raises:
         BadInput: it is neither.
     """
-    entry = dice_game(ask) if needs.missing else None
-    values: dict[str, int | str] = {}
-    for name in needs.missing:
-        text = typed.get(name, "")
-        values[name] = _read_number(name, text) if entry is None else await _read_dice(ask, name, text, entry)
-    return with_numbers(needs.sheet, values)
+    return with_numbers(
+        needs.sheet, await read_numbers(ask, {name: typed.get(name, "") for name in needs.missing})
+    )
+
+
+async def read_numbers(ask: Ask, typed: Mapping[str, str]) -> dict[str, int | str]:
+    """Return what was typed for names: numbers, or dice in a game of dice.
+
+    Raises:
+        BadInput: it is neither.
+    """
+    entry = dice_game(ask) if typed else None
+    return {
+        name: _read_number(name, text) if entry is None else await _read_dice(ask, name, text, entry)
+        for name, text in typed.items()
+    }
 
 
 def _read_number(name: str, typed: str) -> int:
@@ -140,6 +161,8 @@ def _read_number(name: str, typed: str) -> int:
         raise BadInput(
             f"{cite(typed, 20)} is not a number for {name}: type one, such as +5, or leave the field empty."
         )
+    if number.digits > MOST_NUMBER:
+        raise BadInput(f"Your {name} can be −{MOST_NUMBER:,} to {MOST_NUMBER:,}, not {cite(typed, 20)}.")
     return number.value
 
 

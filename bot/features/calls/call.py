@@ -10,9 +10,12 @@ way, so that nobody is hurt twice.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from bot.features.calls.event import CALL, CallRequest
+from bot.features.calls.monster_rolls import MonsterAnswer, list_monsters
+from bot.features.initiative.fight import Fight, Unit
+from bot.features.initiative.view import current_fight
 from bot.features.sessions.event import SESSION
 from bot.mechanics.damage import share_basic
 from bot.mechanics.errors import BadInput
@@ -21,6 +24,7 @@ from bot.mechanics.stored_line import find_meaning
 from bot.play.codec import Beside, Person, Written, dump, load
 from bot.play.errors import DAY, Changed, Gone, NotAllowed, Refused, check_words
 from bot.play.event import Event, Json, Visibility
+from bot.play.labels import with_words_of_others
 from bot.play.library import StoredMeaning
 from bot.play.reads import PendingAction, PendingKind
 from bot.play.recording import find, record
@@ -42,12 +46,28 @@ MOST_ANSWERS = 40
 OPEN_FOR = DAY
 """How long a call stays open, in milliseconds."""
 
+ALL = "all have answered"
+"""Why a call is closed that everyone who was asked has answered."""
+
 CALLING = PendingKind(
     "call",
     over="This call is over: /history shows its rolls, and /call starts a new one.",
     lasts=7 * DAY,
 )
 """The question that people answer with rolls; it stays visible for some days after it closes."""
+
+
+class HurtMonster(NamedTuple):
+    """A monster that the damage of a call has hurt."""
+
+    row: int
+    copy: int
+    harm: int
+    """The number of the row that hurt it."""
+
+    @property
+    def unit(self) -> Unit:
+        return Unit(self.row, self.copy)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +78,12 @@ class CallHarm:
     """The numbers of the rows that took it off sheets, by person, in the order of the sheets in a row."""
     unharmed: tuple[Person, ...]
     """The people who had no hit points of their own when it was applied last."""
+    monsters: tuple[HurtMonster, ...] = ()
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of all rows that have hurt somebody, each once."""
+        return tuple(dict.fromkeys((*self.rows.values(), *(each.harm for each in self.monsters))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +113,8 @@ class TableCall:
     """How it was read when people were asked, or None if that was not stored."""
     harm: CallHarm | None = None
     """Whom its damage has hurt, or None for a call without damage."""
+    monsters: tuple[int, ...] = ()
+    """The numbers of the rows in which monsters of a fight rolled."""
 
     @classmethod
     def of(cls, number: int, action: PendingAction) -> "TableCall":
@@ -177,6 +205,9 @@ class CallDamage:
         """Whether it was taken off the sheet of a person."""
         return person in self.harm.rows and self.counts(self.harm.rows[person])
 
+    def has_hurt(self, unit: Unit) -> bool:
+        return any(each.unit == unit and self.counts(each.harm) for each in self.harm.monsters)
+
     def find_row(self, person: int) -> Event | None:
         """Return the row that took it off the sheet of a person; None if none did, or it was struck."""
         event = self.rows.get(self.harm.rows.get(person, 0))
@@ -193,11 +224,25 @@ class CallView:
     """Why it is closed, in words; empty if it is open."""
     damage: CallDamage | None = None
     """None without damage, or if its row is no longer kept."""
+    monster_rows: tuple[Event, ...] = ()
+    """The rows in which monsters rolled, with their names, as far as they are kept."""
+    fight: Fight | None = None
+    """The fight of the channel, as all see it."""
 
     @property
     def is_open(self) -> bool:
         """Whether it can be answered."""
         return not self.why
+
+    @property
+    def takes_monsters(self) -> bool:
+        """Whether monsters can answer, as they can once all people have."""
+        return self.fight is not None and self.why in {"", ALL}
+
+    @property
+    def monsters(self) -> list[MonsterAnswer]:
+        """The answers of monsters that all see."""
+        return [each for row in self.monster_rows if not row.visibility for each in list_monsters(row)]
 
     @property
     def counted(self) -> tuple[Answered, ...]:
@@ -284,7 +329,8 @@ async def start_call(ask: Ask, call: TableCall, asked: Submission) -> tuple[Call
     begun = replace(call, row=made.event.number, means=find_meaning(call.what))
     number = await ask.store.ask(CALLING.of(ask.context, begun.body), ask.context.has_expired)
     damage = CallDamage(made.event, begun.harm, {}) if begun.harm else None
-    return CallView(replace(begun, number=number), damage=damage), made
+    fight, _ = await current_fight(ask)
+    return CallView(replace(begun, number=number), damage=damage, fight=fight), made
 
 
 def _check_what(text: str) -> str:
@@ -316,15 +362,23 @@ async def view_call(ask: Ask, number: int) -> CallView:
         for person, roll in call.answers.items()
     ]
     why = await _find_end(ask, call, answers)
-    return CallView(call, tuple(answers), why, await _find_damage(ask, call))
+    rows = await with_words_of_others(ask, ask.place, await _read_rows(ask, call.monsters))
+    fight, _ = await current_fight(ask)
+    return CallView(call, tuple(answers), why, await _find_damage(ask, call), tuple(rows), fight)
 
 
 async def _find_damage(ask: Ask, call: TableCall) -> CallDamage | None:
     event = await ask.store.event(ask.place, call.row) if call.harm else None
     if event is None or call.harm is None:
         return None
-    harms = [await ask.store.event(ask.place, number) for number in dict.fromkeys(call.harm.rows.values())]
-    return CallDamage(event, call.harm, {harm.number: harm for harm in harms if harm is not None})
+    harms = await _read_rows(ask, call.harm.numbers)
+    return CallDamage(event, call.harm, {harm.number: harm for harm in harms})
+
+
+async def _read_rows(ask: Ask, numbers: Sequence[int]) -> list[Event]:
+    """Return rows, as far as they are kept."""
+    rows = [await ask.store.event(ask.place, number) for number in numbers]
+    return [row for row in rows if row is not None]
 
 
 async def _find_end(ask: Ask, call: TableCall, answers: list[Answered]) -> str:
@@ -332,7 +386,7 @@ async def _find_end(ask: Ask, call: TableCall, answers: list[Answered]) -> str:
     if call.closed:
         return "the game master closed it"
     if call.who and {answer.person for answer in answers if answer.counts} >= set(call.who):
-        return "all have answered"
+        return ALL
     if ask.at >= call.until:
         return "a day has passed"
     if call.session and call.session != await _session(ask):
@@ -414,7 +468,8 @@ async def find_absent(ask: Ask, view: CallView, person: int = 0) -> int:
         return person
     blocked = ask.store.blocklist
     for each in people:
-        if view.answer_of(each) is None and not blocked.holds("person", each):
+        is_away = each != ask.person or each in view.call.who  # a game master may play a monster's sheet
+        if is_away and view.answer_of(each) is None and not blocked.holds("person", each):
             return each
     raise BadInput(
         "There is nobody else to roll for in this call. To add people, write them in `/call who:`, or ask "

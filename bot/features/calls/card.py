@@ -1,13 +1,16 @@
 """Calls as people see them: the answers, the verdict of the group, and the odds before."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from bot.features.calls.call import Answered, CallDamage, CallView, TableCall
-from bot.features.calls.damage import find_damage, find_hurt
+from bot.features.calls.damage import find_blow, find_damage, find_hurt
+from bot.features.calls.monster_rolls import MONSTERS, MonsterAnswer, list_monsters
 from bot.features.calls.odds import PersonOdds
 from bot.features.calls.outcome import AnswerOutcome, outcome_of
 from bot.features.harm.card import describe_hurt
+from bot.features.initiative.event import CombatantName
+from bot.features.initiative.fight import Unit
 from bot.features.odds.card import chance
 from bot.features.roll.event import ExpressionRoll
 from bot.mechanics.group_checks import GroupRule, chance_of_at_least, success_counts
@@ -18,7 +21,7 @@ from bot.play.settings import Configuration
 from bot.text.card import Card, Tone
 from bot.text.dice import describe_fall, signed
 from bot.text.view import PlainView, footer_of, hand_words, tone_of
-from bot.text.words import FACES_A_LINE, faces, join_and, lines, plural, say_names, shorten
+from bot.text.words import FACES_A_LINE, capital, faces, join_and, lines, plural, say_names, shorten
 
 TEXT_LIMIT = 3_800
 """Characters of all answers."""
@@ -40,6 +43,12 @@ RULES = {
     "half": "at least half must succeed",
     "majority": "more than half must succeed",
 }
+
+MARKS = {True: "✅", False: "❌", None: "🎲"}
+"""By whether an answer succeeds; None: there is nothing to reach."""
+
+MOST_MONSTERS = 12
+"""How many have a line: with more the card would be longer than a phone."""
 
 Sees = Callable[[Event], bool]
 """Whether the reader of a card may see a roll."""
@@ -63,7 +72,34 @@ class CallRowView(PlainView):
         return Card("\n".join(said), title, footer=footer_of(event), tone=tone_of(event))
 
 
-VIEWS = {"call": CallRowView()}
+class MonstersView(PlainView):
+    """What monsters rolled for a call."""
+
+    def line(self, event: Event, configuration: Configuration) -> str:
+        thrown = f"{hand_words(event)} {faces(event.draws, FACES_A_LINE)}"
+        return f"{_describe_asked(event)}: {', '.join(_describe_results(event))} ← {_dice_of(event)}{thrown}"
+
+    def card(self, event: Event, result: None, configuration: Configuration) -> Card:
+        told = [*_describe_results(event), f"-# {_dice_of(event)} {faces(event.draws)}"]
+        title = capital(_describe_asked(event))
+        return Card(lines(told, TEXT_LIMIT), title, footer=footer_of(event), tone=tone_of(event))
+
+
+def _describe_asked(event: Event) -> str:
+    what = quote((event.line or {}).get("what", ""))
+    return f"monsters rolled for {what}" if what else "monsters rolled"
+
+
+def _describe_results(event: Event) -> list[str]:
+    return [f"{quote(each.name) or 'a monster'} **{quote(each.words)}**" for each in list_monsters(event)]
+
+
+def _dice_of(event: Event) -> str:
+    dice = dict.fromkeys(quote(roll.dice) for roll in MONSTERS.read(event.request).rolls)
+    return shorten(", ".join(dice), ROW_LIMIT)
+
+
+VIEWS = {"call": CallRowView(), "call-monsters": MonstersView()}
 
 
 def seen_by_all(event: Event) -> bool:
@@ -76,7 +112,7 @@ def call_card(view: CallView, sees: Sees = seen_by_all) -> Card:
     call, told = view.call, _results(view, sees)
     waiting = [person for person in call.who if view.answer_of(person) is None]
     said = [*_head(view, told), *_tell_damage(view), *_list_answers(view, sees)]
-    text = lines([*said, *_list_harms(view), *_list_absent(view, waiting)], TEXT_LIMIT)
+    text = lines([*said, *_list_monsters(view), *_list_harms(view), *_list_absent(view, waiting)], TEXT_LIMIT)
     title = quote(call.what) if view.is_open else f"{_verdict(view, told)} · {quote(call.what)}"
     rule = _describe_rule(str(call.group))
     footer = " · ".join(filter(None, (f"#{call.row}", rule, SEEN[call.show])))
@@ -188,7 +224,7 @@ def _list_harms(view: CallView) -> Iterator[str]:
     """Tell in which rows the damage was taken off sheets, so that they can be struck."""
     if view.damage is None:
         return
-    harms = dict.fromkeys(view.damage.harm.rows.values())
+    harms = view.damage.harm.numbers
     valid = [f"`#{harm}`" for harm in harms if view.damage.counts(harm)]
     invalid = [f"`#{harm}`" for harm in harms if not view.damage.counts(harm)]
     if valid:
@@ -203,6 +239,29 @@ def _list_answers(view: CallView, sees: Sees) -> Iterator[str]:
         yield from _tell_harm(view, answer)
 
 
+def _list_monsters(view: CallView) -> Iterator[str]:
+    """Tell what monsters rolled that all see, the first of many each in a line."""
+    every = view.monsters
+    for answer in every[:MOST_MONSTERS]:
+        name = quote(answer.name) or "a monster"
+        words = f"~~{quote(answer.words)}~~ voided" if answer.is_void else f"**{quote(answer.words)}**"
+        plain = "no number" if answer.is_plain else ""
+        told = (f"{MARKS[answer.succeeds]} {name} {words}", plain, _tell_blow(view, answer))
+        yield " · ".join(filter(None, told))
+    left = len(every) - MOST_MONSTERS
+    if left > 0:
+        rows = [f"`#{row.number}`" for row in view.monster_rows if not row.visibility]
+        yield f"-# … {left} more monsters, in {join_and(rows)}"
+
+
+def _tell_blow(view: CallView, answer: MonsterAnswer) -> str:
+    """Tell the damage that the answer of a monster takes, or has taken."""
+    blow = find_blow(view, answer)
+    if view.damage is None or blow is None:
+        return ""
+    return f"−{blow.amount}" if view.damage.has_hurt(answer.unit) else f"takes **{blow.amount}**"
+
+
 def _tell_answer(answer: Answered, sees: Sees) -> str:
     event, who = answer.event, f"<@{answer.person}>"
     if event is None:
@@ -214,11 +273,7 @@ def _tell_answer(answer: Answered, sees: Sees) -> str:
     if not sees(event):
         return f"☑️ {who} · rolled{_name_roller(answer, event)}"
     result = outcome_of(event)
-    return f"{_mark(result)} {who} {_describe(result)}{_name_roller(answer, event)}"
-
-
-def _mark(result: AnswerOutcome) -> str:
-    return {True: "✅", False: "❌", None: "🎲"}[result.succeeds]
+    return f"{MARKS[result.succeeds]} {who} {_describe(result)}{_name_roller(answer, event)}"
 
 
 def _describe(result: AnswerOutcome) -> str:
@@ -250,6 +305,24 @@ def blind_card(call: TableCall, event: Event) -> Card:
         footer=f"#{event.number} · hidden",
         tone=Tone.HIDDEN,
     )
+
+
+def hidden_monsters_card(event: Event, names: Mapping[Unit, CombatantName]) -> Card:
+    """Show the game master alone what hidden monsters rolled."""
+    every = [(each, quote(str(names.get(each.unit, "")))) for each in list_monsters(event)]
+    told = [f"{MARKS[each.succeeds]} {name or 'a monster'} **{quote(each.words)}**" for each, name in every]
+    return Card(
+        lines([*told, "Reveal the roll once they have come in: then it counts."], TEXT_LIMIT),
+        "Hidden monsters",
+        footer=f"#{event.number} · hidden",
+        tone=Tone.HIDDEN,
+    )
+
+
+def hidden_left_card(count: int) -> Card:
+    """Remind a game master alone of hidden monsters."""
+    these = f"{plural(count, 'hidden monster')} {'has' if count == 1 else 'have'}"
+    return Card(f"{these} not rolled yet: press Monsters again.", tone=Tone.HIDDEN)
 
 
 def closed_card(view: CallView) -> Card:

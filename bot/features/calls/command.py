@@ -17,13 +17,16 @@ from bot.client.completion import MOST, Choices, choice, names, recall
 from bot.client.message import Answer, Under
 from bot.client.options import Rolled, ask_of
 from bot.client.showing import open_form, replace_answer
-from bot.features.calls import asking, odds, trying
+from bot.features.calls import asking, monsters, odds, trying
 from bot.features.calls import call as calls
 from bot.features.calls import card as cards
 from bot.features.calls.call import LONGEST, CallView
-from bot.features.calls.damage import hurt, list_due, read_damage
+from bot.features.calls.damage import hurt, list_due, list_due_blows, read_damage
 from bot.features.characters.typed_names import meanings
+from bot.features.harm.card import tell_shaken
 from bot.features.history.event import reveal_several
+from bot.features.initiative.message import refresh
+from bot.features.initiative.view import current_fight, describe
 from bot.features.proof.card import head_card
 from bot.features.proof.checking import find_proof
 from bot.features.proof.command import answer_for_event, publish_due
@@ -42,6 +45,8 @@ from bot.play.store import Ask
 from bot.play.transition import Recorded, Submission
 from bot.play.typed_faces import LONGEST_TYPED, parse_words
 from bot.play.visibility import may_see
+from bot.text.card import Card
+from bot.text.words import shorten
 
 SHOW: Mapping[str, Visibility] = {"open": "", "hidden": "both", "blind": "gm"}
 """How answers are hidden, by people's choice."""
@@ -160,13 +165,16 @@ def _show_call(view: CallView, then: Answer | None = None) -> Answer:
 
 def _under(view: CallView) -> tuple[Under, ...]:
     number, hidden = view.call.number, view.call.show
-    hurts = [press_hurt.button("Apply damage", number, emoji="💥", row=1)] if list_due(view) else []
+    is_due = list_due(view) or list_due_blows(view)
+    hurts = [press_hurt.button("Apply damage", number, emoji="💥", row=1)] if is_due else []
+    fights = [press_monsters.button("Monsters", number, emoji="👹", row=1)] if view.takes_monsters else []
     damage = view.damage.event if view.damage else None
     thrown = [button_of("roll-odds", damage, "Odds of damage")] if damage and damage.draws else []
     if not view.is_open:
         still = any(answer.event and answer.event.visibility for answer in view.answers)
         return (
             press_update.button("Count again", number, emoji="🔄"),
+            *fights,
             *hurts,
             *thrown,
             *([press_results.button("Results", number, emoji="👁️")] if still else []),
@@ -181,6 +189,7 @@ def _under(view: CallView) -> tuple[Under, ...]:
         press_odds.button("Odds", number, row=1),
         press_absent.button("Roll for next", number, row=1),
         press_close.button("Close", number, row=1),
+        *fights,
         *hurts,
         discord.ui.UserSelect(
             custom_id=choose_absent.id_of(number), placeholder="Roll for someone who is away", row=2
@@ -261,12 +270,6 @@ async def _open_form(
 ) -> None:
     """Ask for faces and numbers, as the game of the channel has them."""
     ask = await ask_of(interaction)
-    entry = ask.configuration.played
-    usual = entry.usual_number if entry else "+5"
-    dice = asking.dice_game(ask)
-    if dice:
-        usual = asking.usual_dice(dice)
-    without = "Write its dice." if dice else "Leave it empty for none."
     form = discord.ui.Modal(title=view.call.what[:45], custom_id=take_answer.id_of(view.call.number))
     if faces:
         form.add_item(
@@ -277,19 +280,33 @@ async def _open_form(
             )
         )
     for name in missing:
-        form.add_item(
-            discord.ui.Label(
-                text=f"Your {name}"[:45],
-                description=f"You have no character here with this value. {without}",
-                component=discord.ui.TextInput(
-                    custom_id=f"{NUMBER_OF}{name}",
-                    max_length=60 if dice else 8,
-                    placeholder=usual,
-                    required=bool(dice),
-                ),
-            )
-        )
+        why = "You have no character here with this value."
+        form.add_item(_number_field(ask, name, f"Your {name}", why))
     await open_form(interaction, form)
+
+
+def _number_field(ask: Ask, name: str, label: str, why: str) -> discord.ui.Label[discord.ui.View]:
+    """Return the field of a form for a missing number, as the game of the channel has it."""
+    entry, dice = ask.configuration.played, asking.dice_game(ask)
+    usual = entry.usual_number if entry else "+5"
+    without = "Write its dice." if dice else "Leave it empty for none."
+    return discord.ui.Label(
+        text=label[:45],
+        description=f"{shorten(why, 100 - 1 - len(without))} {without}",
+        component=discord.ui.TextInput(
+            custom_id=f"{NUMBER_OF}{name}",
+            max_length=60 if dice else 8,
+            placeholder=asking.usual_dice(dice) if dice else usual,
+            required=bool(dice),
+        ),
+    )
+
+
+def _numbers_in(entries: Mapping[str, str]) -> dict[str, str]:
+    """Return the texts typed for missing numbers, by their names."""
+    return {
+        name.removeprefix(NUMBER_OF): entry for name, entry in entries.items() if name.startswith(NUMBER_OF)
+    }
 
 
 @responds("call-answer", NUMBER)
@@ -315,12 +332,7 @@ async def _roll(
             return await _show_again(interaction, number, Answer(cards.closed_card(view), alone=True))
         view.check_unanswered(ask.person)
         needs = await asking.find_needs(ask, view.call, ask.person)
-        typed = {
-            name.removeprefix(NUMBER_OF): entry
-            for name, entry in (entries or {}).items()
-            if name.startswith(NUMBER_OF)
-        }
-        whole = await asking.read_missing(ask, needs, typed)
+        whole = await asking.read_missing(ask, needs, _numbers_in(entries or {}))
         made = await _answer_for(ask, view, ask.person, needs.sheet, whole, faces)
     return await _answer_all(interaction, view, made)
 
@@ -420,15 +432,70 @@ async def _answer_absent(interaction: Interaction, number: int, chosen: int = 0)
     return await _answer_all(interaction, view, made)
 
 
+@responds("call-monsters", NUMBER)
+async def press_monsters(interaction: Interaction, carried: Carried) -> None:
+    """Roll for the monsters of the fight as a game master; ask for numbers that their sheets lack."""
+    ask, number = await ask_of(interaction), int(carried["number"])
+    view = await _find_view(ask, number)
+    if view.takes_monsters and await _find_made(interaction) is None:
+        waiting = await monsters.find_waiting(ask, view)
+        lacking = dict[str, list[str]]()
+        for monster, needs in (await monsters.find_monster_needs(ask, view.call, waiting)).items():
+            for name in needs.missing:
+                lacking.setdefault(name, []).append(monster or "a monster")
+        if lacking:
+            form = discord.ui.Modal(title=view.call.what[:45], custom_id=take_monsters.id_of(number))
+            for name, names in list(lacking.items())[: asking.MOST_MISSING]:
+                why = f"For {', '.join(names)}, whose sheets lack it."
+                form.add_item(_number_field(ask, name, f"The monsters' {name}", why))
+            await open_form(interaction, form)
+            return
+    await _update(interaction, number, _roll_monsters(interaction, number))
+
+
+@responds("call-monsters-numbers", NUMBER)
+async def take_monsters(interaction: Interaction, carried: Carried) -> None:
+    """Roll for the monsters of the fight with typed numbers."""
+    number, typed = int(carried["number"]), _numbers_in(entries_of(interaction))
+    await _update(interaction, number, _roll_monsters(interaction, number, typed))
+
+
+async def _roll_monsters(
+    interaction: Interaction, number: int, typed: Mapping[str, str] | None = None
+) -> Answer:
+    ask = await ask_of(interaction)
+    made = await _find_made(interaction)
+    if made is not None:
+        return await _show_again(interaction, number)
+    view = await _find_view(ask, number)
+    if not view.takes_monsters:
+        raise Gone("Monsters can no longer answer this call: it is closed, or the fight is over.")
+    made, waiting = await monsters.roll_monsters(ask, view, typed or {})
+    await publish_due(interaction, made)
+    if made.event.visibility:
+        reveal = button_of("roll-reveal", made.event)
+        then = Answer(cards.hidden_monsters_card(made.event, waiting.names), (reveal,), alone=True)
+        return await _show_again(interaction, number, then)
+    left = Answer(cards.hidden_left_card(waiting.hidden_left), alone=True) if waiting.hidden_left else None
+    return replace(await _show_again(interaction, number, left), tells=(made.event.number,))
+
+
 @_updates("call-hurt")
 async def press_hurt(interaction: Interaction, number: int) -> Answer:
-    """Take the damage off the sheets of all who have answered, as the caller or a game master."""
+    """Hurt all who have answered, as the caller or a game master."""
     ask = await ask_of(interaction)
     made = await _find_made(interaction)
     if made is None:
         made = await hurt(ask, await _find_view(ask, number))
     await publish_due(interaction, made)
-    return replace(await _show_again(interaction, number), tells=(made.event.number,))
+    fight, _ = await current_fight(ask)
+    shaken = list[str]()
+    if fight is not None:
+        view = await describe(ask, fight)
+        await refresh(interaction, view)
+        shaken = tell_shaken(view, made.event, ask.configuration)
+    reminder = Answer(Card("\n".join(shaken))) if shaken else None
+    return replace(await _show_again(interaction, number, reminder), tells=(made.event.number,))
 
 
 @_updates("call-close")
@@ -477,6 +544,7 @@ BUTTONS = (
     press_hand,
     press_absent,
     choose_absent,
+    press_monsters,
     press_hurt,
     press_close,
     press_update,
@@ -484,4 +552,4 @@ BUTTONS = (
     press_reveal,
     press_odds,
 )
-FORMS = (take_answer,)
+FORMS = (take_answer, take_monsters)

@@ -1,8 +1,8 @@
-"""Takes the damage of a call off the hit points of those who have answered: of all of them in one row.
+"""Takes the damage of a call off the hit points of all who have answered, people and monsters, in one row.
 
 Each press hurts those who were not hurt yet, so late answers are for the next press. Once the row is struck,
 its people can be hurt again. Whoever rolls for themselves agrees to the damage on the card; a person for whom
-another has rolled is hurt by a game master alone.
+another has rolled is hurt by a game master alone, and so are monsters.
 """
 
 import re
@@ -10,12 +10,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from bot.features.calls.call import Answered, CallDamage, CallHarm, CallView, TableCall
+from bot.features.calls.call import Answered, CallDamage, CallHarm, CallView, HurtMonster, TableCall
+from bot.features.calls.monster_rolls import MonsterAnswer
 from bot.features.calls.outcome import outcome_of
 from bot.features.characters.changing import make_harm
 from bot.features.characters.characters import played_of
 from bot.features.characters.event import SheetChange
 from bot.features.harm.event import HARM, HarmRequest, Hurt, list_hurt
+from bot.features.harm.wounds import Blow
 from bot.features.reading.reading import Door, read_typed
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.line import Expression, Rolls
@@ -74,6 +76,21 @@ def list_due(view: CallView) -> list[AnswerDamage]:
     return [each for each in due if damage and each and not damage.is_hurt(each.person)]
 
 
+def find_blow(view: CallView, answer: MonsterAnswer) -> Blow | None:
+    """Return the damage that the answer of a monster of the fight takes, or None."""
+    there = view.fight is not None and any(each.unit == answer.unit for each in view.fight.order)
+    if view.damage is None or answer.is_void or not there:
+        return None
+    amount = view.damage.amount(succeeds=bool(answer.succeeds), degree=answer.degree)
+    return Blow(*answer.unit, amount) if amount else None
+
+
+def list_due_blows(view: CallView) -> list[Blow]:
+    """Return the damage that monsters have not taken yet."""
+    damage, due = view.damage, (find_blow(view, answer) for answer in view.monsters)
+    return [each for each in due if damage and each and not damage.has_hurt(each.unit)]
+
+
 class PersonLoss(NamedTuple):
     """What a person's character loses."""
 
@@ -84,7 +101,7 @@ class PersonLoss(NamedTuple):
 
 
 async def hurt(ask: Ask, view: CallView) -> Recorded:
-    """Take the damage off the sheets of all who have answered, in one row.
+    """Take the damage off the sheets of all who have answered, and hurt monsters, in one row.
 
     Raises:
         NotAllowed: the person is neither a game master nor the caller.
@@ -93,17 +110,22 @@ async def hurt(ask: Ask, view: CallView) -> Recorded:
         Changed: the call has changed at the same moment.
         Busy: too much is waiting.
     """
-    due = _choose_due(ask, view)
+    due, blows = _choose_due(ask, view)
     losses = await _list_losses(ask, view, due)
-    if not losses:
+    if not (losses or blows):
         names = ", ".join(f"<@{each.person}>" for each in due)
         raise BadInput(
             f"Nothing was changed, because these have no hit points of their own here: {names}. They can add "
             "them with /character edit, such as lines:hp = 24/30."
         )
+    channel, start = (str(ask.place.channel), view.fight.start) if view.fight and blows else ("", 0)
     request = HarmRequest(
-        sheets=tuple(loss.sheet for loss in losses),
-        cause=view.call.row,
+        channel,
+        start,
+        tuple(blows),
+        tuple(loss.sheet for loss in losses),
+        view.call.row,
+        repeats=bool(blows),  # late answers are hurt for the same row; `note` sees that nobody is hurt twice
         name="\n".join(loss.name for loss in losses),
     )
     hit = [loss.person for loss in losses]
@@ -115,18 +137,27 @@ async def hurt(ask: Ask, view: CallView) -> Recorded:
         is_same = all(call.answers[person] == view.call.answers[person] for person in hit)
         if not is_same or call.harm != view.call.harm:
             raise Changed("This call has just changed: look at it again.")
-        return replace(action, body=replace(call, harm=_add_row(call.harm, hit, row, unharmed)).body)
+        harm = _add_row(call.harm, hit, row, unharmed)
+        harm = replace(harm, monsters=_add_monsters(harm.monsters, blows, row))
+        return replace(action, body=replace(call, harm=harm).body)
 
     return await record_at_once(ask, ask.submission(HARM, request, pending=view.call.number, note=note))
 
 
 def _add_row(harm: CallHarm | None, hit: Sequence[int], row: int, unharmed: tuple[int, ...]) -> CallHarm:
     before = {} if harm is None else {each: rows for each, rows in harm.rows.items() if each not in hit}
-    return CallHarm(before | dict.fromkeys(hit, row), unharmed)
+    return CallHarm(before | dict.fromkeys(hit, row), unharmed, harm.monsters if harm else ())
 
 
-def _choose_due(ask: Ask, view: CallView) -> list[AnswerDamage]:
-    """Return the damage that a person may take off sheets now.
+def _add_monsters(before: Sequence[HurtMonster], blows: Sequence[Blow], row: int) -> tuple[HurtMonster, ...]:
+    now = {each.unit: each for each in before} | {
+        each.unit: HurtMonster(each.row, each.copy, row) for each in blows
+    }
+    return tuple(now.values())
+
+
+def _choose_due(ask: Ask, view: CallView) -> tuple[list[AnswerDamage], list[Blow]]:
+    """Return the damage that a person may apply now, to people and to monsters.
 
     Raises:
         NotAllowed: they may not.
@@ -135,15 +166,15 @@ def _choose_due(ask: Ask, view: CallView) -> list[AnswerDamage]:
     is_master = leads(ask.context, ask.configuration)
     if not is_master and ask.person != view.call.caller:
         raise NotAllowed("Only a game master, or the person who called, can apply the damage.")
-    due = list_due(view)
-    if not due:
+    due, blows = list_due(view), list_due_blows(view)
+    if not (due or blows):
         raise Gone("All damage is applied: a later answer takes it with the next press.")
     ours = [each for each in due if is_master or each.is_own]
-    if not ours:
+    if not ours and not is_master:
         raise NotAllowed(
             "The others did not roll for themselves, so only a game master can apply their damage."
         )
-    return ours
+    return ours, blows if is_master else []
 
 
 async def _list_losses(ask: Ask, view: CallView, due: Sequence[AnswerDamage]) -> list[PersonLoss]:

@@ -6,7 +6,9 @@ rows; `bot.features.calls.call` stores who answered, and who was asked, while th
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from bot.features.calls.monster_rolls import MONSTERS
 from bot.features.roll.event import ROLL, RollPlan, RollRequest
 from bot.mechanics.sources import Source
 from bot.play.event import Effect, Event, EventContext, Made, Visibility
@@ -60,4 +62,4 @@ class CallKind(TellsLuck, EventKind[CallRequest]):
 
 
 CALL = CallKind()
-KINDS = (CALL,)
+KINDS: tuple[EventKind[Any], ...] = (CALL, MONSTERS)

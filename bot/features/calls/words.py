@@ -13,6 +13,7 @@ from bot.features.roll.event import RollRequest
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.tree import Labelled, Node
+from bot.mechanics.reading.names_in_tokens import list_told
 from bot.mechanics.sheets import Sheet
 from bot.play.transition import Submission
 
@@ -28,13 +29,13 @@ def leave_own(asked: Submission, call: TableCall, roller: int, person: int, shee
     typed = call.what.casefold()
 
     def keeps(label: str) -> bool:
-        in_call = label.casefold() in typed
+        in_call = label.casefold().replace("_", " ") in typed.replace("_", " ")
         return (calls and in_call) or (answers and (label in sheet or not in_call))
 
     request = asked.request
     if isinstance(request, GameRequest):
-        said = request.comment.split(": ")[-1]  # the numbers of names
-        names = [each.split()[-1] for each in said.split(" + ") if each]
+        said = request.comment.split(": ")[-1]
+        names = list_told(said)
         comment = said if names and all(map(keeps, names)) else ""
         return replace(asked, request=replace(request, comment=comment))
     assert isinstance(request, RollRequest), "a call is for dice or a game's pool"  # noqa: S101 - as `validate` says

@@ -9,6 +9,7 @@ from bot.features.characters.event import COUNTER, CounterRequest, SheetChange
 from bot.features.characters.rights import find_by_id, find_to_change
 from bot.features.characters.typed_changes import (
     TypedChange,
+    find_counter,
     read_change,
     read_wanted,
     refuse_change,
@@ -162,7 +163,7 @@ async def give_back(ask: Ask, characters: Sequence[Character], *, short: bool = 
 def _find_counter(character: Character, what: str, to: str, *, is_own: bool) -> str:
     """Return the name of a value that changes; what else a sheet has is said to nobody but its player."""
     typed, counters = fold_run(what), character.sheet.counters
-    if name := find_line(counters, typed):
+    if name := find_counter(character.sheet, what):
         return name
     if not is_own:
         raise BadInput(

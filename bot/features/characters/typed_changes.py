@@ -8,7 +8,7 @@ from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.names_in_dice import fold_run
 from bot.mechanics.reading.numbers import SIGNS, read_signed
 from bot.mechanics.reading.tokens import Token, tokenize
-from bot.mechanics.sheets import LARGEST
+from bot.mechanics.sheets import LARGEST, Sheet
 from bot.mechanics.usual_names import find_line
 
 MOST_DIGITS = 7
@@ -31,6 +31,39 @@ class TypedChange(NamedTuple):
     """Dice as they were typed, the total of which is added; `by` is 0 then."""
     takes: bool = False
     """Whether their total is taken away instead."""
+
+
+class CounterLine(NamedTuple):
+    """A line that names something with a maximum, alone or with a change of it."""
+
+    name: str
+    change: str
+
+
+def find_counter(sheet: Sheet, typed: str) -> str | None:
+    """Return what is named with a maximum: also in the singular or plural, and by its first words alone.
+
+    `focus` and `focus point` mean `focus_points`; what else the sheet has wins over that.
+    """
+    run = fold_run(typed)
+    if (name := find_line(sheet.counters, run)) or not run or find_line(sheet, run):
+        return name
+    others = (find_line(sheet.counters, other) for other in (f"{run}s", run.removesuffix("s")))
+    begun = [each for each in sheet.counters if each.startswith(f"{run}_")]
+    return next(filter(None, others), begun[0] if len(begun) == 1 else None)
+
+
+def read_counter(sheet: Sheet, text: str) -> CounterLine | None:
+    """Return what a line names with a maximum, alone or with a sign and a change after it, or None.
+
+    A sum with another name is no change: `blood potency + presence`.
+    """
+    what, change = split_change(text, sheet.counters)
+    is_change = not change or (
+        is_signed(change) and not any(token.text in sheet for token in tokenize(change))
+    )
+    name = find_counter(sheet, what) if is_change else None
+    return CounterLine(name, change) if name else None
 
 
 def split_change(text: str, names: Container[str] = ()) -> tuple[str, str]:

@@ -96,7 +96,17 @@ def _say(event: Event, part: Literal["text", "verdict"]) -> str:
 
 def _text_of(event: Event) -> str:
     text = _say(event, "text")
-    return capital(text) if text else ""
+    return capital(text + _say_level(event)) if text else ""
+
+
+def _say_level(event: Event) -> str:
+    """Return the level that a failed roll was to reach, `, hard`, or an empty string."""
+    if (event.line or {}).get("verdict") != "failure":
+        return ""
+    with suppress(BadInput):  # an old game may be gone
+        roll = read_game(event.request["dice"])
+        return "".join(f", {level}" for level in roll.entry.levels if roll.values.get(level))
+    return ""
 
 
 def _headline(event: Event) -> str:
@@ -130,7 +140,7 @@ def _dice(event: Event, result: GameResult | None, *, small: bool = True) -> Ite
 
 def _is_told(event: Event, thrown: Sequence[Face]) -> bool:
     """Whether the verdict includes the only face: `Hard success (17)`."""
-    return len(thrown) == 1 and _text_of(event).endswith(f"({thrown[0]})")
+    return len(thrown) == 1 and _say(event, "text").endswith(f"({thrown[0]})")
 
 
 def _row_to_letters(event: Event) -> Sequence[int | str]:

@@ -1,10 +1,10 @@
 """Harm as people see it: what each one lost, in a line."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from bot.features.harm.event import Hurt, list_blown, list_hurt
-from bot.features.harm.harming import Shaken
+from bot.features.harm.harming import list_shaken
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.view import FightView
 from bot.play.errors import quote
@@ -69,17 +69,21 @@ def add_reminders(
     card: Card,
     event: Event,
     view: FightView,
-    shaken: Sequence[Shaken],
     configuration: Configuration,
 ) -> Card:
     """Add to a new card how monsters look now, and who may lose concentration."""
     looks = {each.unit: view.health.describe(each.unit) or "unhurt" for each in list_blown(event)}
     text = card.text.replace(_text(event), "\n".join(_describe(event, looks)), 1)
+    return replace(card, text="\n".join([text, *tell_shaken(view, event, configuration)]))
+
+
+def tell_shaken(view: FightView, event: Event, configuration: Configuration) -> list[str]:
+    """Say who may lose concentration by a row."""
     told = []
-    for unit, against in shaken:
+    for unit, against in list_shaken(view, event):
         save = f": Constitution save vs {against}" if _is_dungeons(configuration) else ""
         told.append(f"🌀 **{quote(view.name_of(unit)) or 'Someone'}** concentrates{save}")
-    return replace(card, text="\n".join([text, *told]))
+    return told
 
 
 def _is_dungeons(configuration: Configuration) -> bool:
@@ -87,6 +91,6 @@ def _is_dungeons(configuration: Configuration) -> bool:
     return configuration.played is None or configuration.played.name == "d20"
 
 
-def undone_card(line: str, person: int, number: int) -> Card:
-    """Say that damage was taken back."""
-    return Card(f"<@{person}> took back `#{number}`: ~~{line}~~", "Damage")
+def undone_card(line: str, person: int, number: int, title: str) -> Card:
+    """Say that damage, or another change, was taken back."""
+    return Card(f"<@{person}> took back `#{number}`: ~~{line}~~", title)

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.features.characters.changing import make_harm
-from bot.features.harm.event import HARM, MOST_HURT, HarmRequest
+from bot.features.characters.event import SheetChange
+from bot.features.harm.event import HARM, MOST_HURT, HarmRequest, list_blown, list_hurt
 from bot.features.harm.wounds import Blow
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.view import FightView
@@ -12,12 +13,14 @@ from bot.mechanics.combatants import split_combatants
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.monster_numbers import MOST_POINTS
 from bot.mechanics.reading.numbers import read_signed
+from bot.play.event import Event
 from bot.play.labels import with_words_of_others
 from bot.play.recording import record_at_once
 from bot.play.store import Ask
 from bot.play.transition import Recorded
 
-MOST_DIGITS = 6
+MOST_DIGITS = 20
+"""As many as the option takes, so that a number that is too large is refused as one."""
 
 
 class Injury(NamedTuple):
@@ -43,7 +46,8 @@ def read_amount(typed: str) -> int:
             typed=typed,
         )
     if not 1 <= number.digits <= MOST_POINTS:
-        raise BadInput(f"Damage can be 1 to {MOST_POINTS:,}, not {number.digits:,}.", typed=typed)
+        what = "Healing" if heals else "Damage"
+        raise BadInput(f"{what} can be 1 to {MOST_POINTS:,}, not {number.digits:,}.", typed=typed)
     return -number.digits if heals else number.digits
 
 
@@ -67,22 +71,22 @@ async def harm(
     Raises:
         Gone: it is the damage of a roll that was applied, and may not be applied again.
     """
-    blows, sheets = list[Blow](), {}
+    blows, losses = list[Blow](), dict[str, tuple[str, SheetChange]]()
     for unit, amount in targets:
         character = view.health.characters.get(unit)
         change = make_harm(ask, character, amount) if character else None
         if character and change:
-            sheets[character.name] = change
+            losses[character.id] = character.name, change  # once, although two may play it
         else:
             blows.append(Blow(*unit, amount))
     request = HarmRequest(
         str(ask.place.channel),
         view.fight.start,
         tuple(blows),
-        tuple(sheets.values()),
+        tuple(change for _, change in losses.values()),
         cause,
         repeats=repeats,
-        name="\n".join(sheets),
+        name="\n".join(name for name, _ in losses.values()),
     )
     made = await record_at_once(ask, ask.submission(HARM, request))
     (event,) = await with_words_of_others(ask, ask.place, [made.event])
@@ -104,13 +108,25 @@ class Shaken(NamedTuple):
     """What their Constitution save is against in D&D."""
 
 
-def list_shaken(view: FightView, targets: Sequence[Injury]) -> list[Shaken]:
-    """Return those who were hurt and have a note of concentration."""
+def list_injuries(view: FightView, event: Event) -> list[Injury]:
+    """Return what a row took from those in a fight."""
+    lost = {
+        sheet.character: hurt.before - hurt.after + hurt.spared
+        for sheet, hurt in zip(HARM.read(event.request).sheets, list_hurt(event), strict=True)
+    }
+    return [
+        *(Injury(each.unit, each.after - each.before) for each in list_blown(event)),
+        *(Injury(unit, lost[each.id]) for unit, each in view.health.characters.items() if each.id in lost),
+    ]
+
+
+def list_shaken(view: FightView, event: Event) -> list[Shaken]:
+    """Return those whom a row hurt and who have a note of concentration."""
     notes = {
         each.on for each in view.fight.notes if view.notes.get(each.row, "").casefold().startswith("conc")
     }
     return [
         Shaken(unit, max(LEAST_SAVE, min(amount // 2, MOST_SAVE)))
-        for unit, amount in targets
+        for unit, amount in list_injuries(view, event)
         if amount > 0 and unit in notes
     ]

@@ -1,6 +1,5 @@
 """How those in a fight are hurt on Discord: a form, and the card with a button that takes it back."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import discord
@@ -18,10 +17,12 @@ from bot.client.client import Interaction
 from bot.client.message import Answer
 from bot.client.options import ask_of
 from bot.client.showing import open_form
+from bot.features.characters.event import COUNTER
 from bot.features.harm.card import add_reminders, undone_card
 from bot.features.harm.event import HARM
-from bot.features.harm.harming import Injury, find_targets, harm, list_shaken, read_amount
+from bot.features.harm.harming import Injury, find_targets, harm, read_amount
 from bot.features.history.event import ask_strike, strike
+from bot.features.history.voids import TAKE_BACK
 from bot.features.initiative.message import FIGHT, HURT, refresh
 from bot.features.initiative.view import FightView, current_fight, describe, view_fight
 from bot.features.proof.command import answer_for_event, publish_due
@@ -31,6 +32,9 @@ from bot.play.labels import with_words_of_others
 from bot.play.store import Ask
 from bot.play.transition import Recorded
 
+TITLES = {HARM.name: "Damage", COUNTER.name: "Character"}
+"""Of cards that say that a row was taken back, by its kind."""
+
 
 async def hurt(interaction: Interaction, who: str, amount: str, *, start: int = 0) -> Answer:
     """Hurt or heal the combatants of these names by a typed amount."""
@@ -38,10 +42,10 @@ async def hurt(interaction: Interaction, who: str, amount: str, *, start: int = 
     view = await view_fight(ask, start, to_change=True)
     number = read_amount(amount)
     targets = [Injury(unit, number) for unit in find_targets(view, who)]
-    return await answer_harm(interaction, await harm(ask, view, targets), targets)
+    return await answer_harm(interaction, await harm(ask, view, targets))
 
 
-async def answer_harm(interaction: Interaction, made: Recorded, targets: Sequence[Injury]) -> Answer:
+async def answer_harm(interaction: Interaction, made: Recorded) -> Answer:
     """Show damage with how everyone is now, and update the message of the fight."""
     ask = await ask_of(interaction)
     await publish_due(interaction, made)
@@ -49,23 +53,33 @@ async def answer_harm(interaction: Interaction, made: Recorded, targets: Sequenc
     await refresh(interaction, view)
     under = (undo_harm.button("Undo", made.event.number, emoji="↩️"),)
     shown = answer_for_event(ask, made.event, None, under, made.proved)
-    card = add_reminders(shown.card, made.event, view, list_shaken(view, targets), ask.configuration)
+    card = add_reminders(shown.card, made.event, view, ask.configuration)
     return replace(shown, card=card)
 
 
 @answers_press("harm-undo", NUMBER, update=True)
 async def undo_harm(interaction: Interaction, carried: Carried) -> Answer:
     """Take damage back."""
-    ask, number = await ask_of(interaction), int(carried["number"])
+    return await _take_back(interaction, int(carried["number"]))
+
+
+@answers_press(TAKE_BACK, NUMBER)
+async def undo_caused(interaction: Interaction, carried: Carried) -> Answer:
+    """Take back what a voided roll has caused."""
+    return await _take_back(interaction, int(carried["number"]))
+
+
+async def _take_back(interaction: Interaction, number: int) -> Answer:
+    ask = await ask_of(interaction)
     event = await ask.store.event(ask.place, number)
-    if event is None or event.kind != HARM.name:
+    if event is None or event.kind not in TITLES:
         raise Gone("The damage of this button is deleted: /history shows what is left.")
     if not await ask.store.find_repeated(ask.context.interaction):
         _, question = await ask_strike(ask, number)
         await strike(await ask_of(interaction), question)
     await _refresh_current(interaction, ask)
     (worded,) = await with_words_of_others(ask, ask.place, [event])
-    return Answer(undone_card(line_of(worded, ask.configuration), ask.person, number))
+    return Answer(undone_card(line_of(worded, ask.configuration), ask.person, number, TITLES[event.kind]))
 
 
 async def _refresh_current(interaction: Interaction, ask: Ask) -> None:
@@ -110,5 +124,5 @@ async def take_hurt(interaction: Interaction, carried: Carried) -> None:
     await answer(interaction, keep_typed(work, f"{amount}\n{who}", write_hurt, carried["fight"]))
 
 
-BUTTONS = (undo_harm, write_hurt)
+BUTTONS = (undo_harm, undo_caused, write_hurt)
 FORMS = (take_hurt,)

@@ -238,7 +238,10 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         (
             HelpLine("/call what:Perception vs 15", "everyone rolls with a press"),
             HelpLine("/call what:d20 Stealth vs 12 group:half", "half of them must succeed"),
-            HelpLine("/call what:dex save dc 14 damage:8d6 half:True", "one press hurts all who rolled"),
+            HelpLine(
+                "/call what:dex save dc 14 damage:8d6 half:True",
+                "one press hurts all who rolled, monsters too",
+            ),
             HelpLine("/together dice:2d6", "one roll; everyone adds dice to it"),
             HelpLine("/panel post title:Fight", "buttons that stay, for all who press"),
         ),

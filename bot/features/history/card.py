@@ -1,6 +1,6 @@
 """Cards for the history: a page, one row with all that is known of it, strikes, voids and reveals."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -200,11 +200,15 @@ def void_question_card(event: Event, line: str) -> Card:
     )
 
 
-def voided_card(event: Event, line: str, voider: int) -> Card:
-    """Say to all that a roll was voided, and by whom; nothing of what a hidden one was."""
+def voided_card(event: Event, line: str, voider: int, caused: Mapping[int, str]) -> Card:
+    """Say to all that a roll was voided, by whom, and what it has caused, by number.
+
+    Says nothing of what a hidden one was.
+    """
     what = hidden_words(event) if event.visibility else f"~~{line}~~"
+    voided = f"<@{voider}> voided `#{event.number}` of <@{event.person}>: {what}"
     return Card(
-        f"<@{voider}> voided `#{event.number}` of <@{event.person}>: {what}",
+        "\n".join((voided, *(f"`#{number}` still counts: {told}" for number, told in caused.items()))),
         "Voided",
         footer=f"#{event.voided} · /history still shows it",
     )

@@ -24,6 +24,7 @@ from bot.features.history.event import STRIKING, ask_strike, reveal, strike
 from bot.features.history.finding import LONGEST as LONGEST_FIND
 from bot.features.history.finding import Wanted, read_wanted, with_people
 from bot.features.history.label_form import change_label, label_answer, take_label
+from bot.features.history.labels import look_labelled
 from bot.features.history.pages import (
     Filters,
     View,
@@ -99,18 +100,18 @@ async def strike_button(interaction: Interaction, carried: Carried) -> None:
 
 async def _ask_strike(interaction: Interaction, number: int) -> Answer:
     ask = await ask_of(interaction)
-    configuration = ask.configuration
-    event, question = await ask_strike(ask, number)
+    _, question = await ask_strike(ask, number)
+    event = await look_labelled(ask, number)
     under = (
         strike_button.button("Strike it", "strike", question, style=DANGER),
         strike_button.button("Keep it", "keep", question),
     )
-    return Answer(render.strike_question_card(event, line_of(event, configuration)), under)
+    return Answer(render.strike_question_card(event, line_of(event, ask.configuration)), under)
 
 
 async def _strike(interaction: Interaction, question: int) -> Answer:
     ask = await ask_of(interaction)
-    event = await strike(ask, question)
+    event = await look_labelled(ask, (await strike(ask, question)).number)
     by = await ask.store.event(ask.place, event.struck or 0)
     left = view_of(event.kind).tell_struck(event, by) if by else ""
     card = render.struck_card(event, line_of(event, ask.configuration), ask.person, left)

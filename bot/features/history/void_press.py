@@ -11,11 +11,14 @@ from bot.client.client import Interaction
 from bot.client.message import Answer, Button
 from bot.client.options import ask_of
 from bot.features.history import card as render
-from bot.features.history.voids import check, void
+from bot.features.history.labels import look_labelled
+from bot.features.history.voids import TAKE_BACK, check, list_caused, void
 from bot.features.views import line_of
-from bot.play.visibility import look
 
 DANGER = discord.ButtonStyle.danger
+
+MOST_CAUSED = 5
+"""Of what a roll has caused that can be taken back under its void: a row of buttons."""
 
 
 def offer_void(number: int) -> Button:
@@ -32,7 +35,7 @@ async def ask_void(interaction: Interaction, number: int) -> Answer:
         Gone: the entry does not exist, or was already struck or voided.
     """
     ask = await ask_of(interaction)
-    event = await look(ask, number)
+    event = await look_labelled(ask, number)
     check(ask, event)
     under = (
         press_void.button("Void it", "void", number, style=DANGER),
@@ -54,10 +57,14 @@ async def press_void(interaction: Interaction, carried: Carried) -> None:
 
 async def _void(interaction: Interaction, number: int) -> Answer:
     ask = await ask_of(interaction)
-    event = await void(ask, number)
+    await void(ask, number)
+    event = await look_labelled(ask, number)
     line = line_of(replace(event, voided=None), ask.configuration)
-    card = render.voided_card(event, line, ask.person)
-    return Answer(card, tells=(event.voided,) if event.voided else ())
+    caused = (await list_caused(ask, number))[:MOST_CAUSED]
+    lines = {row.number: line_of(row, ask.configuration) for row in caused}
+    card = render.voided_card(event, line, ask.person, lines)
+    under = [Button(f"Take back #{row}", f"{TAKE_BACK}:{row}", emoji="↩️") for row in lines]
+    return Answer(card, under, tells=(event.voided,) if event.voided else ())
 
 
 async def _keep(interaction: Interaction, number: int) -> Answer:

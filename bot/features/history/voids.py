@@ -11,7 +11,9 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.sources import Source
 from bot.play.errors import MINUTE, Gone, NotAllowed, Refused
 from bot.play.event import Effect, Event, EventContext, Json, Made, uses_of
-from bot.play.kind import EventKind, PlaceState
+from bot.play.kind import EventKind, PlaceState, SharesStates
+from bot.play.labels import with_words_of_others
+from bot.play.reads import HistoryQuery
 from bot.play.recording import record_at_once
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration, is_game_master
@@ -24,6 +26,13 @@ MINUTES = 10
 A table sees at once that a roll was the wrong one, and needs a few minutes to find the button. Much later the
 game has gone on from the result, and a game master should decide.
 """
+
+
+TAKE_BACK = "void-undo"
+"""How the custom_id of the button begins that takes back what a voided roll has caused; see `harm`."""
+
+LATEST = 50
+"""Changes after a roll among which those for it are looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +83,15 @@ async def void(ask: Ask, number: int) -> Event:
         check(ask, await look(ask, number))
         await record_at_once(ask, ask.submission(VOID, VoidRequest(number)))
     return await look(ask, number)
+
+
+async def list_caused(ask: Ask, number: int) -> list[Event]:
+    """Return the rows that a roll has caused, such as its damage, as far as they still count."""
+    kinds = (kind for kind in ask.kinds.values() if isinstance(kind, SharesStates) and kind.can_strike)
+    query = HistoryQuery(kinds=tuple(kind.name for kind in kinds), after=number, limit=LATEST)
+    rows = (await ask.store.page(ask.place, query)).events
+    caused = [event for event in rows if event.request.get("cause") == number and event.struck is None]
+    return await with_words_of_others(ask, ask.place, caused[::-1])
 
 
 def find_void_obstacle(ask: Ask, event: Event) -> str:

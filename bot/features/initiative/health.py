@@ -55,8 +55,7 @@ class Health:
         if most := self.shown.get(unit, NO_NUMBERS).hp:
             return _out_of(max(0, most - lost), most)
         if most := self.hidden.get(unit, NO_NUMBERS).hp:
-            look = look_of(lost, most)
-            return "" if look == "unhurt" else look
+            return look_of(lost, most)
         return f"lost {lost}" if lost else ""
 
     def is_down(self, unit: Unit) -> bool:
@@ -84,6 +83,8 @@ async def read_health(ask: Ask, fight: Fight, rows: Iterable[Event]) -> Health:
     kept = (await ask.store.shared_state(ask.place.home, wounds_key(ask.place))).value
     added, opened = list[Event](), dict[int, tuple[MonsterNumbers, ...]]()
     for event in rows:
+        if event.visibility:
+            continue  # no card shows how hidden ones are, and to look would take time that players notice
         if event.kind == INITIATIVE_NUMBERS.name and event.struck is None:
             request = INITIATIVE_NUMBERS.read(event.request)
             opened[request.row] = request.numbers
@@ -107,20 +108,20 @@ def _by_unit(row: int, numbers: Iterable[MonsterNumbers]) -> dict[Unit, MonsterN
 
 async def _find_characters(ask: Asking, added: Iterable[Event]) -> dict[Unit, Character]:
     """Return the characters in a fight, by whoever plays them here now: one may be handed over."""
-    wanted = {}
+    wanted, people = dict[Unit, str](), list[int]()
     for event in added:
         request = INITIATIVE_ADD.read(event.request)
         if request.character:
-            wanted[request.character] = Unit(event.number, 0), request.whose or event.person
+            wanted[Unit(event.number, 0)] = request.character  # several may play one character
+            people.append(request.whose or event.person)
     found = dict[str, Character]()
-    people = [person for _, person in wanted.values()]
     for person in people:
         await _note_played(ask, person, found)
-    if not wanted.keys() <= found.keys():
+    if not found.keys() >= set(wanted.values()):
         for person in (await ask.store.players(ask.place))[:MOST_PLAYERS]:
             if person not in people:
                 await _note_played(ask, person, found)
-    return {unit: found[character] for character, (unit, _) in wanted.items() if character in found}
+    return {unit: found[character] for unit, character in wanted.items() if character in found}
 
 
 async def read_armour(ask: Ask, fight: Fight, event: Event, unit: Unit) -> Armour | None:

@@ -4,7 +4,7 @@ A monster is kept once as a sheet, with lines such as `init = 2`, `hp = 7/7` and
 alone adds it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bot.features.characters.characters import CHARACTERS
@@ -54,15 +54,17 @@ def _find_number(sheet: Sheet, name: str, most: int) -> int | None:
     return value if isinstance(value, int) and 1 <= value <= most else None
 
 
+async def find_sheets(ask: Ask, names: Iterable[str]) -> dict[str, Sheet]:
+    """Return the sheets of monsters, by their names, as far as they are kept."""
+    kept = set(await CHARACTERS.names(ask))
+    keys = {name: "-".join(name.casefold().split()) for name in names}
+    return {name: (await CHARACTERS.find(ask, key)).sheet for name, key in keys.items() if key in kept}
+
+
 async def fill_from_sheets(ask: Ask, entries: Sequence[Fighters], turns: Turns) -> list[Fighters]:
     """Return combatants with what was not typed, as far as a sheet of that name has it."""
-    names = set(await CHARACTERS.names(ask))
-    filled = []
-    for entry in entries:
-        key = "-".join(entry.name.casefold().split())
-        sheet = (await CHARACTERS.find(ask, key)).sheet if key in names else None
-        filled.append(_fill(entry, sheet, turns) if sheet else entry)
-    return filled
+    sheets = await find_sheets(ask, [entry.name for entry in entries])
+    return [_fill(entry, sheets[entry.name], turns) if entry.name in sheets else entry for entry in entries]
 
 
 def _fill(entry: Fighters, sheet: Sheet, turns: Turns) -> Fighters:

@@ -32,7 +32,10 @@ STATELESS = "strike"
 """The kind that sets its state from its own row, whatever it was before."""
 
 FACES_ALONE = frozenset(
-    ("roll", "d100", "die", "game", "until", "together", "choose", "counter", "attack", "call")
+    (
+        *("roll", "d100", "die", "game", "until", "together", "choose", "counter", "attack", "call"),
+        "call-monsters",
+    )
 )
 """Kinds whose numbers are faces, whatever is made of them."""
 

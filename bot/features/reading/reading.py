@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from bot.features.characters.characters import remember_sheet
-from bot.features.characters.typed_changes import is_signed, split_change
+from bot.features.characters.typed_changes import find_counter, is_signed, read_counter, split_change
 from bot.features.characters.typed_names import explain_refusal, names_for
 from bot.features.saved import saved
 from bot.mechanics.errors import BadInput, cite
@@ -111,9 +111,7 @@ def _check_owned(table: TableScope, text: str) -> None:
             "/character create, or choose one with /character use.",
             typed=text,
         )
-    if not any(
-        each.startswith(name.removesuffix("s")) or find_line((each,), name) for each in table.sheet.names
-    ):
+    if find_counter(table.sheet, what) is None and find_line(table.sheet, name) is None:
         raise BadInput(
             f"Your character has no line {cite(what)}: add it with /character edit. A game master "
             "changes another player's with /character set who:.",
@@ -125,6 +123,7 @@ def _check_owned(table: TableScope, text: str) -> None:
 def _read_at(table: TableScope, text: str, door: Door) -> TypedLine:
     """Read a line with everything that counts for it; pure, and therefore cached."""
     _check_owned(table, text)
+    _check_counter(table, text)
     line = LineAtTable(text, table)
     if game := line.find_roll(tells=door.is_open):
         if door.judges:
@@ -135,3 +134,22 @@ def _read_at(table: TableScope, text: str, door: Door) -> TypedLine:
             return plain
     with suggest_names(table.sheet, text):
         return line_of_dice(text, line.read_dice())
+
+
+def _check_counter(table: TableScope, text: str) -> None:
+    """Check that a line is not what a character has, alone or with a change: nothing of it is rolled.
+
+    Raises:
+        BadInput: it is, and no game rolls it.
+    """
+    line = read_counter(table.sheet, text) if table.sheet.counters else None
+    if line is None or fold_name(text.split(maxsplit=1)[0]) in {*table.saved} - {line.name}:
+        return
+    if table.played and table.played.throws(line.name) and (table.played.adds_numbers or not line.change):
+        return
+    has = table.sheet.counters[line.name]
+    raise BadInput(
+        f"`{line.name}` ({has.now} of {has.most}) is used up and not rolled: change it with /character set "
+        f"what:{line.name} {line.change or '-1'}.",
+        typed=text,
+    )

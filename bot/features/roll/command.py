@@ -99,8 +99,7 @@ def _roll(name: str) -> Command:
             return await play.validate(ask, line, door, rolled=rolled, set_name=set, visibility=visibility)
 
         played = ask.configuration.played
-        asks = character and (offer_change(character, dice, played) or ask_score(character, dice, played))
-        if asks:
+        if character and (asks := ask_score(character, dice, played)):
             return asks
         by_person = rolled is not None
         try:

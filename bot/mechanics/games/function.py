@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from types import MappingProxyType
 from typing import Any, TypeAlias, TypeVar, get_args, get_type_hints
 
 from bot.mechanics.errors import BadInput
@@ -29,6 +28,8 @@ Option: TypeAlias = Any
 
 Costs: TypeAlias = Mapping[str, Cost] | Callable[..., Cost | None]
 """What verdicts cost, by their words, or by the tally and the options."""
+
+NO_COSTS: Costs = {}
 
 Result = TypeVar("Result")
 
@@ -204,7 +205,7 @@ def game(
     weights: Callable[..., Mapping[Tally, int | Fraction]] | None = None,
     damage: Callable[..., Fraction | None] | None = None,
     price: Callable[..., Cost | None] | None = None,
-    costs: Costs = MappingProxyType({}),
+    costs: Costs = NO_COSTS,
     as_dice: Callable[..., str | None] | None = None,
     has_naturals: bool = False,
     **typed: Option,

@@ -1,9 +1,10 @@
 """Pools whose highest die counts: Forged in the Dark, the Resistance System, the Wildsea."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Annotated
 
+from bot.mechanics.games.called_pool import CalledPool
 from bot.mechanics.games.cost import Cost
 from bot.mechanics.games.function import flag, game, number, skill
 from bot.mechanics.games.game import Verdict
@@ -14,10 +15,11 @@ from bot.mechanics.rule import Die, Face
 MOST_POOL = 30
 
 
-def throw_forged(pool: int, gilded: int) -> Tray:
+def throw_forged(pool: int, gilded: int, push: int) -> Tray:
     """Throw the pool, whose first dice are gilded, and keep the highest die, the number of 6s (two are as
     good as more), and the highest gilded die; without dice the lower of two.
     """
+    pool += push
     if not pool:
         return keep_one(-2, D6)
 
@@ -29,47 +31,99 @@ def throw_forged(pool: int, gilded: int) -> Tray:
     return Tray(dice, add, (0, 0, 0), simplify=lambda tally: (*tally[:2], 0))
 
 
+LOWEST = CalledPool(
+    ("insight", "prowess", "resolve"), lambda *attributes: min(attributes), "the lowest of your attributes"
+)
+"""The dice of a vice."""
+
+
+PUSHES = tuple(
+    order
+    for die in (("+", "1", "d"), ("+", "1"))
+    for order in (
+        *((*die, "push"), (*die, "(", "push", ")")),
+        *(("push", *die), ("push", "(", *die, ")")),
+    )
+)
+"""Ways to type a push with its die."""
+
+
+def merge_push(tokens: Sequence[Token]) -> Iterator[Token]:
+    """Yield tokens with the die of a push as a part of its word: `2 + 1d push` is `2 push`."""
+    at = 0
+    while at < len(tokens):
+        texts = tuple(token.text for token in tokens[at : at + max(map(len, PUSHES))])
+        size = next((len(order) for order in PUSHES if texts[: len(order)] == order), 1)
+        first, last = tokens[at], tokens[at + size - 1]
+        yield first if size == 1 else first._replace(kind="word", text="push", end=last.end)
+        at += size
+
+
 FORGED = ("bad", "partial", "full", "critical")
+PUSHED = 2
+"""The stress of pushing yourself."""
+
+
+def say_forged(resist: int, vice: int) -> tuple[str, ...]:
+    """Return the words of all verdicts."""
+    if vice:
+        return tuple(f"clears {stress} stress" for stress in range(1, 7))
+    return (*(f"{stress} stress" for stress in range(5, -1, -1)), "clears 1 stress") if resist else FORGED
+
+
+def take_stress(tally: Tally, pool: int, resist: int, push: int, vice: int) -> Cost | None:
+    """Return the stress of a throw, below 0 for what it clears."""
+    highest, sixes, _ = tally if pool + push else (tally, 0, 0)
+    taken = PUSHED * push
+    if vice:
+        taken -= highest
+    elif resist:
+        taken += -1 if sixes == 2 else 6 - highest
+    return Cost("stress", taken) if taken else None
 
 
 @game(
     "fitd",
     "Forged in the Dark: Blades in the Dark, Scum & Villainy, Band of Blades, Candela Obscura",
     throw_forged,
-    words=lambda resist: (
-        (*(f"{stress} stress" for stress in range(5, -1, -1)), "clears 1 stress") if resist else FORGED
-    ),
-    examples=("fitd3", "fitd2", "fitd0", "fitd3 resist"),
-    source="twonirwana/DiscordDiceBot BLADES_IN_THE_DARK; Humblemonk/dicemaiden-rs "
-    "apply_forged_dark_mechanics",
+    words=say_forged,
+    examples=("fitd3", "fitd0", "fitd3 resist", "fitd2 push"),
+    source="Blades in the Dark SRD, Push Yourself, Resistance Roll and Vice; twonirwana/DiscordDiceBot "
+    "BLADES_IN_THE_DARK; Humblemonk/dicemaiden-rs apply_forged_dark_mechanics",
     aliases=("blades", "bitd", "candela", "blades in the dark", "forged in the dark"),
     presets={
         **{f"-{less}": {"pool": 0} for less in range(1, 10)},
         **{keep: {} for keep in ("k", "kh", "k1", "kh1")},
     },
+    fillers=("myself", "yourself", "himself", "herself", "themselves"),
     thrown_alone=1,
-    costs={
-        "clears 1 stress": Cost("stress", -1),
-        **{f"{stress} stress": Cost("stress", stress) for stress in range(1, 6)},
-    },
+    spread=merge_push,
+    costs=take_stress,
+    called_pools=dict.fromkeys(("vice", "indulge"), LOWEST),
 )
 def forged_in_the_dark(
     tally: Tally,
     pool: Annotated[int, skill(MOST_POOL, meaning="dice", die=6)],
     resist: Annotated[int, flag("resist", "resistance", meaning="resistance")] = 0,
     gilded: Annotated[int, flag("gilded", "g", high=MOST_POOL, meaning="gilded dice")] = 0,
+    push: Annotated[int, flag("push", "pushed", "pushing", meaning="one more die for 2 stress")] = 0,
+    vice: Annotated[int, flag("vice", "indulge", meaning="indulging a vice")] = 0,
 ) -> str | Verdict:
     """The highest d6: 6 is full, two 6s are critical, 4 and 5 partial. Without dice the lower of two
-    counts.
+    counts. A vice clears as much stress as the highest die; pushing yourself is one more die.
     """
-    highest, sixes, best = tally if pool else (tally, 0, 0)
+    highest, sixes, best = tally if pool + push else (tally, 0, 0)
+    pushed = f", {PUSHED} stress for the push" * push
+    if vice:
+        return Verdict(f"clears {highest} stress", f"clears {highest} stress{pushed}")
     if resist:
-        return "clears 1 stress" if sixes == 2 else f"{6 - highest} stress"
+        word = "clears 1 stress" if sixes == 2 else f"{6 - highest} stress"
+        return Verdict(word, word + pushed)
     word = FORGED[(highest >= 4) + (highest == 6) + (sixes == 2)]
-    if not best:
-        return word
-    taken = FORGED[(best >= 4) + (best == 6)]
-    return Verdict(word, f"{word}, or {taken} with the gilded {best}, which regains drive")
+    if best:
+        taken = FORGED[(best >= 4) + (best == 6)]
+        return Verdict(word, f"{word}, or {taken} with the gilded {best}, which regains drive{pushed}")
+    return Verdict(word, word + pushed)
 
 
 def throw_resistance(pool: int, risky: int, dangerous: int) -> Tray:

@@ -25,7 +25,13 @@ from bot.mechanics.notation.tree import (
 )
 from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.line_reader import RollWords, UnderstoodLine
-from bot.mechanics.reading.names_in_tokens import list_numbers
+from bot.mechanics.reading.names_in_tokens import (
+    NamedNumber,
+    join_label,
+    list_numbers,
+    says_nothing,
+    tell_numbers,
+)
 from bot.mechanics.reading.part import THRICE, is_one_d20
 from bot.mechanics.reading.reader import read_line
 from bot.mechanics.reading.tokens import begins_dice, tokenize
@@ -44,13 +50,13 @@ class JudgedCheck(NamedTuple):
     times: int
     values: dict[str, Value]
     label: str
-    numbers: tuple[str, ...] = ()
-    """The numbers of names: `3 dex`."""
+    numbers: tuple[NamedNumber, ...] = ()
+    """The numbers of names."""
 
     @property
     def comment(self) -> str:
         """Its label, with the numbers of names."""
-        return ": ".join(filter(None, (self.label, " + ".join(self.numbers).replace("+ -", "- "))))
+        return join_label(self.label, tell_numbers(self.numbers))
 
     def roll(self, entry: GameEntry, taken: tuple[Taken, ...] = ()) -> GameRoll:
         """Return it as a roll of a game; `taken` is the meaning of each token of the line.
@@ -87,9 +93,11 @@ def judge(entry: GameEntry, line: UnderstoodLine, *, tells: bool = False) -> lis
     for part, word, said in zip(line.rolls.parts, line.target_words, line.said, strict=True):
         if part.name or not _add(entry, checks, part, word, said):
             return []
-        if tells:
-            numbers = (*checks[-1].numbers, *list_numbers(part.root, line.names))
-            checks[-1] = checks[-1]._replace(numbers=numbers)
+        numbers = tuple(list_numbers(part.root, line.names))
+        if tells and numbers:
+            last = checks[-1]
+            label = "" if last.label == said.free_words and says_nothing(last.label) else last.label
+            checks[-1] = last._replace(label=label, numbers=(*last.numbers, *numbers))
     return checks
 
 
@@ -166,7 +174,7 @@ def _reached(entry: GameEntry, check: Expression, word: str) -> dict[str, Value]
 def _option_of(entry: GameEntry, word: str, sign: str) -> GameOption | None:
     """Return the option of a number to reach, or to stay under."""
     if not entry.target:
-        first = entry.in_order[0] if "vs" in entry.all_fillers else None
+        first = entry.in_order[0] if entry.is_under else None
         return first if sign == "<=" or (sign == ">=" and word == "vs") else None
     if sign != ">=":
         return None

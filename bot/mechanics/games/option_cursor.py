@@ -5,6 +5,7 @@ Each token has a meaning: an option, a word of the label, or nothing.
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NoReturn
 
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.game_names import NameInText
@@ -69,13 +70,20 @@ class OptionCursor(Cursor):
             elif option.default is not None:
                 self.values[option.name] = option.default
             elif option.is_required:
-                self.refuse(explain_missing(self.entry, option), self.token.start)
+                self._refuse_missing(option)
         spans = zip(self.tokens, self.meanings, strict=False)
         taken = tuple((token.start, token.end, meaning) for token, meaning in spans)
         try:
             self.roll = GameRoll(self.entry, self.values, " ".join(self.labels), taken=taken)
         except BadInput as wrong:
             self.refuse(wrong.sentence, 0)
+
+    def _refuse_missing(self, option: GameOption) -> NoReturn:
+        """Refuse a roll without an option, perhaps with what the word for it means."""
+        called = next((token for token in self.tokens if token.text in self.entry.called_pools), None)
+        if called and option is self.entry.pool:
+            self.refuse(self.entry.called_pools[called.text].explain(called.text), called.start)
+        self.refuse(explain_missing(self.entry, option), self.token.start)
 
     def _refuse(self, what: str, token: Token | None = None) -> None:
         sentence = f"In a roll of {self.entry.short_title}, {what}: type it like {self.entry.examples[0]}."

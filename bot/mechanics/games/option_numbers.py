@@ -114,7 +114,7 @@ class OptionNumbers(OptionCursor):
         if option:
             self.take("option", size)
             self._put(option, tuple(run), token)
-        elif len(run) == 3 and "vs" in self.entry.all_fillers and run[0] // 2 == run[1]:
+        elif len(run) == 3 and self.entry.is_under and run[0] // 2 == run[1]:
             self._place(run[0], size)  # the skill, its half and its fifth
         elif [each.shape for each in self.entry.in_order[:2]] == ["pool", "number"]:
             for number in run:

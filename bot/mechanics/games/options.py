@@ -201,7 +201,7 @@ class OptionReader(OptionNumbers):
             return True
         if token.kind == "word":
             is_number = token.text in TIMES and self._is_counted(after)
-            return is_number or token.text in self.entry.all_words
+            return is_number or token.text in self.entry.all_words or token.text in self.entry.called_pools
         if token.is_sign("+", "-", ">=", "<=", ">", "<"):
             return after.kind == "number"
         return token.kind == "number" or token.text in self.entry.words
@@ -250,7 +250,7 @@ class OptionReader(OptionNumbers):
             self._preset(word)
         elif word in entry.words and not is_letter and not self._is_idle(entry.words[word]):
             self._option(entry.words[word], 1)
-        elif word in entry.all_fillers or (word in TARGETS and "vs" in entry.all_fillers):
+        elif word in entry.all_fillers or (word in TARGETS and entry.is_under):
             self.take("nothing")
         else:
             self._check_spelling()

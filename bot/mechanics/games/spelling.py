@@ -14,6 +14,7 @@ from unicodedata import normalize
 
 from bot.mechanics.errors import BadInput, count_slips, is_plural, is_slip, nearest
 from bot.mechanics.game_words import GameWord, GameWords
+from bot.mechanics.games.called_pool import CalledPool
 from bot.mechanics.games.game import Chances, Game, verdict_odds
 from bot.mechanics.games.game_names import (
     GameName,
@@ -29,6 +30,7 @@ from bot.mechanics.games.spoken import say_verdict
 from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.language import VERSUS, WAYS
 from bot.mechanics.reading.tokens import Token, tokenize
+from bot.mechanics.usual_names import find_line
 
 Value = int | tuple[int, ...]
 Values = Mapping[str, Value]
@@ -256,7 +258,7 @@ class GameEntry:
     small: str = ""
     """The option for 1 and 2 before another number: `cc1 60`."""
     spread: Callable[[Sequence[Token]], Iterable[Token]] | None = None
-    """Splits text that its players write as one word, such as a pile of dice: `yyg`."""
+    """Splits text that its players write as one word, `yyg`, or joins several words for one thing."""
     find_aside: Callable[[str], Aside | None] | None = None
     """Finds options of this game that are read apart."""
     others: tuple[tuple[Callable[[Sequence[Token]], bool], str], ...] = ()
@@ -280,8 +282,18 @@ class GameEntry:
     """The option whose number a line of that name on a sheet has: with names it counts where nothing is
     typed.
     """
+    has_traits: bool = False
+    """Whether one die on a sheet is a trait, with which it throws more."""
     says: Callable[[str], str] | None = None
     """Returns the word of the game that a line of a sheet says besides its number, or an empty string."""
+    levels: tuple[str, ...] = ()
+    """Options that ask for more than a success, which a failure says."""
+    thrown: frozenset[str] = frozenset()
+    """Lines of a sheet with a maximum whose names are rolls; others are only used up."""
+    called_pools: Mapping[str, CalledPool] = field(default_factory=dict, hash=False)
+    """Pools by the words that call them, where a line has no number."""
+    find_more: Callable[[str, Callable[[str], int | None]], BadInput | None] | None = None
+    """Returns the question about a line that needs another roll too, by the numbers of a sheet."""
     spends: str = ""
     """The line without which nobody spends such points after a throw; other games do not ask for a sheet."""
 
@@ -300,6 +312,10 @@ class GameEntry:
         """Whether a name is never a word of a label: its key, or a short one, and no everyday word."""
         is_short = name == self.name or len(name) <= LONGEST_SHORT
         return is_short and name not in EVERYDAY and self.has_name and not self.template
+
+    def throws(self, counter: str) -> bool:
+        """Whether the name of a line with a maximum is a roll."""
+        return any(find_line((counter,), each) for each in self.thrown)
 
     @property
     def adds_to_d20(self) -> bool:
@@ -342,6 +358,11 @@ class GameEntry:
     def pool(self) -> GameOption | None:
         """The option that counts dice, or that a roll must stay under."""
         return self.first("pool")
+
+    @cached_property
+    def is_under(self) -> bool:
+        """Whether a roll has to stay under its number: `coc vs 45`."""
+        return "vs" in self.all_fillers
 
     @cached_property
     def least_alone(self) -> int:

@@ -10,6 +10,8 @@ from dataclasses import replace
 from itertools import product
 from typing import Annotated, NamedTuple
 
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.called_pool import CalledPool
 from bot.mechanics.games.cost import Cost
 from bot.mechanics.games.d20 import MODIFIER
 from bot.mechanics.games.function import (
@@ -24,6 +26,7 @@ from bot.mechanics.games.function import (
     target,
 )
 from bot.mechanics.games.game import Verdict, count_noun
+from bot.mechanics.games.game_names import tokenize_before_comment
 from bot.mechanics.games.numbers import Faces, Fallen, Numbers, count_pool, sum_up, throws
 from bot.mechanics.games.tray import D10, Tray, add_up, count_faces
 from bot.mechanics.rule import Die, Face
@@ -147,6 +150,7 @@ def fifth_edition(
 
     return game(
         *(name, title, throw),
+        thrown=frozenset(("willpower",)),
         words=say_words,
         follow_ups=offer_willpower,
         price=lambda is_again: Cost("willpower", -1) if is_again else None,
@@ -168,6 +172,25 @@ def say_fifth(tally: Fifth, difficulty: int | None, won: str, lost: str) -> Verd
     return Verdict(word, word)
 
 
+def find_surge(text: str, number_of: Callable[[str], int | None]) -> BadInput | None:
+    """Return the question about a Blood Surge in a roll: a Rouse check, and more dice by Blood Potency."""
+    tokens = tokenize_before_comment(text)
+    at = next((at for at, token in enumerate(tokens) if token.is_word("surge")), 0)
+    if not at or not tokens[at - 1].is_word("blood"):
+        return None
+    begin = at - 1 - (tokens[at - 2].text in {"+", "plus", "and", "with", ","})
+    before, after = text[: tokens[begin].start].strip(), text[tokens[at].end :].strip("+,: ")
+    potency = number_of("blood_potency")
+    level = 1 if potency is None else potency
+    dice = (level + 1) // 2 + 1
+    said = f"A Blood Surge is a Rouse check, and {count_noun(dice, 'die', 'dice')} at Blood Potency {level}"
+    if potency is None or not (before or after):
+        return BadInput(f"{said}: type rouse; 5 + {dice}.", typed=text, at=tokens[at - 1].start)
+    rest = f"{before} + {dice} {after}" if before else f"{dice} + {after}"
+    offer = f"rouse; {rest}".strip()
+    return BadInput(f"{said}: roll both.", typed=text, at=tokens[at - 1].start, offers=(offer,))
+
+
 @fifth_edition(
     "vtm",
     "Vampire: the Masquerade 5e",
@@ -175,11 +198,25 @@ def say_fifth(tally: Fifth, difficulty: int | None, won: str, lost: str) -> Verd
     lambda pool, hunger: (max(pool - hunger, 0), min(pool, hunger)),
     ends=("bestial failure", "total failure", "failure", "win", "messy critical", "critical win"),
     examples=("vtm7h2 >=4", "vtm5h1", "vtm3h3 >=2"),
-    source="bcdice/BCDice VampireTheMasquerade5th.rb; WoD5E-Developers/wod5e vampire-labels.js",
+    source="bcdice/BCDice VampireTheMasquerade5th.rb; WoD5E-Developers/wod5e vampire-labels.js, "
+    "frenzy-roll.js, roll-remorse.js, blood-potency.js",
     aliases=("v5", "vampire", "vampire the masquerade"),
     order=("pool", "hunger", "difficulty"),
     marked="hunger",
     unmarked=frozenset(("willpower", "wp", "humanity")),
+    called_pools={
+        "frenzy": CalledPool(
+            ("willpower", "humanity"),
+            lambda willpower, humanity: max(willpower + humanity // 3, 1),
+            "Willpower and a third of Humanity",
+        ),
+        "remorse": CalledPool(
+            ("humanity", "stains"),
+            lambda humanity, stains: max(10 - humanity - stains, 1),
+            "one die for each box without Humanity or a stain, at least 1",
+        ),
+    },
+    find_more=find_surge,
 )
 def vampire(
     tally: Fifth,
@@ -311,6 +348,7 @@ def count_world(pool: int, difficulty: int, cancel: int, again: int, double: int
     examples=("wod7", "wod7 >=7", "wod5 >=8 double", "wod6+1"),
     source="bcdice/BCDice WorldOfDarkness.rb (ST, STS); aurule/roll-it wod20.js; Humblemonk/dicemaiden-rs",
     numbers=count_world,
+    thrown=frozenset(("willpower",)),
     aliases=("wod20", "owod", "v20", "m20", "world of darkness"),
 )
 def world_of_darkness(
@@ -422,6 +460,7 @@ def write_exalted(pool: int, target: int, double: int, damage: int, modifier: in
     ),
     as_dice=write_exalted,
     aliases=("exalted",),
+    thrown=frozenset(("willpower",)),
 )
 def exalted(
     tally: tuple[int, int],

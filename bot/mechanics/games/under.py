@@ -200,6 +200,8 @@ def throw_cthulhu(
     small="bonus",
     spends="luck",
     says=say_combat,
+    levels=("hard", "extreme"),
+    thrown=frozenset(("san", "luck")),
 )
 def call_of_cthulhu(
     tally: tuple[int, ...],
@@ -237,6 +239,7 @@ def call_of_cthulhu(
     examples=("dg45", "dg60+20", "dg20 lethality"),
     source="deltagreen-foundryvtt/delta-green-foundry-vtt-system dg-percentile-roll.js",
     aliases=("deltagreen", "delta green"),
+    thrown=frozenset(("san",)),
     dice="d100",
     fillers=UP_TO,
 )
@@ -284,6 +287,7 @@ def _is_no_panic(tokens: Sequence[Token], begin: int, end: int) -> bool:
     examples=("ms45", "ms45 adv", "ms60 dis"),
     source="Futil/foundry-mothership actor.js",
     aliases=("mothership", "mosh"),
+    thrown=frozenset(("san",)),
     where=dict.fromkeys(("mothership", "mosh", "ms"), _is_no_panic),
     signs={"+": {"adv": 1}, "-": {"dis": 1}},
     dice="d100",

@@ -84,6 +84,8 @@ def read_where_played(entry: GameEntry, text: str) -> GameRoll | None:
     for wrong, sentence in (FOLLOWS, *entry.others):
         if len(text) <= MOST_TYPED and wrong(tokenize_before_comment(text)):
             raise BadInput(sentence)
+    if entry.find_more and (asked := entry.find_more(text, lambda _: None)):
+        raise asked
     if not names_game(text) and (roll := judge_dice(entry, text) or read_table_dice(entry, text)):
         return roll
     try:
@@ -147,17 +149,27 @@ def _read_as_own(entry: GameEntry, text: str, other: GameRoll) -> GameRoll | Non
     """Read what another game reads too as the current one's: `panic 3` of Alien, `agility +2 dc 14`."""
     name = other.entry.find_name(text) if other.entry.has_name else None
     if name is None:
-        if has_dice(text):
-            return None
-        with suppress(BadInput):
-            return read_without_name(entry, text)
-        return None
+        return None if has_dice(text) else _read_instead_of_d20(entry, text)
     is_companion = other.entry.title.startswith(entry.short_title)  # `2 rouse checks` of Vampire
     is_dice = has_dice(text) or "df" in text.casefold()
     is_within = text[: name.begin].strip() or _goes_on(other.entry, text[name.end :])
     is_label = name.word in ORDINARY and is_within and not is_dice  # 45 steel, death roll 11
     is_own = name.word.split()[0] in entry.words or is_label
     return _read_if_it_fits(entry, text) if is_own and not is_companion else None
+
+
+def _read_instead_of_d20(entry: GameEntry, text: str) -> GameRoll | None:
+    """Read a number to reach without dice as the current game's, or return None: `frenzy dc 3` of Vampire.
+
+    Raises:
+        BadInput: something else is missing, and the game throws no d20.
+    """
+    try:
+        return read_without_name(entry, text)
+    except BadInput:
+        if "dc" in entry.targets and not entry.adds_to_d20:
+            raise
+    return None
 
 
 def _goes_on(entry: GameEntry, after: str) -> bool:

@@ -93,6 +93,7 @@ def _has_kinds(tokens: Sequence[Token], begin: int, end: int) -> bool:
     aliases=("yearzero", "mutant", "myz"),
     counts_before=True,
     where=dict.fromkeys(("fbl", "forbidden lands", "forbiddenlands"), _has_kinds),
+    thrown=frozenset(("str", "agi", "wits", "empathy")),
 )
 def year_zero(
     tally: tuple[int, ...],

@@ -1,12 +1,13 @@
 """Finds names among tokens, and puts their values into the tree."""
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from string import capwords
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.names_in_dice import LONGEST_NAME, MOST_WORDS, Names, NoNames, Roll
+from bot.mechanics.names_in_dice import LONGEST_NAME, MOST_WORDS, Names, NoNames, Roll, fold_name
 from bot.mechanics.notation.tree import Arithmetic, Bracketed, Labelled, Negative, Node, Number, within
 from bot.mechanics.reading.tokens import Token
 from bot.mechanics.usual_names import APOSTROPHES, find_line, replace_apostrophes
@@ -162,8 +163,17 @@ def _below_zero(named: NamedValue) -> NamedValue | None:
             return None
 
 
-def list_numbers(root: Node, names: tuple[str, ...]) -> Iterator[str]:
-    """Yield the numbers of names, each with its name: `3 dex`."""
+class NamedNumber(NamedTuple):
+    """The number of a name in a roll, with its sign."""
+
+    name: str
+    number: int
+    share: str = ""
+    """What divides it: `/3`."""
+
+
+def list_numbers(root: Node, names: tuple[str, ...]) -> Iterator[NamedNumber]:
+    """Yield the numbers of names in a tree."""
     taken_off = {id(one.right) for one in within(root) if isinstance(one, Arithmetic) and one.operator == "-"}
     for one in within(root):
         match one:
@@ -171,4 +181,44 @@ def list_numbers(root: Node, names: tuple[str, ...]) -> Iterator[str]:
                 one.label in names
             ):
                 is_below = id(one) in taken_off or isinstance(one.inner, Bracketed)
-                yield f"{-value if is_below else value} {one.label}"
+                yield NamedNumber(one.label, -value if is_below else value)
+
+
+def tell_numbers(numbers: Iterable[NamedNumber], typed: int = 0) -> str:
+    """Return the numbers of names as people say them, with what was typed beside: `Str 3 + Stealth 8 + 2`."""
+    text = ""
+    for name, number, share in numbers:
+        sign = "" if not text else " - " if number < 0 else " + "
+        text += f"{sign}{capwords(name.replace('_', ' '))} {abs(number) if text else number}{share}"
+    return f"{text} {'-' if typed < 0 else '+'} {abs(typed)}" if text and typed else text
+
+
+def list_told(text: str) -> list[str]:
+    """Return the names in a text of `tell_numbers` as a sheet has them; none for another text."""
+    pieces = text.replace(" - ", " + ").replace(", ", " + ").split(" + ")
+    parts = [piece.rpartition(" ") for piece in pieces]
+    if not all(_is_told(number) for _, _, number in parts):
+        return []
+    return [fold_name(name.replace(" ", "_")) for name, _, _ in parts if name]
+
+
+def _is_told(number: str) -> bool:
+    return number.removeprefix("-").replace("/", "").replace("*", "").isdecimal()
+
+
+SAYING_NOTHING = frozenset(
+    (
+        *("a", "an", "the", "please", "make", "for", "but"),
+        *("roll", "rolls", "check", "checks", "test", "success"),
+    )
+)
+"""Words that ask for a roll and say nothing about it."""
+
+
+def says_nothing(words: str) -> bool:
+    return SAYING_NOTHING.issuperset(words.casefold().replace(",", " ").split())
+
+
+def join_label(words: str, told: str) -> str:
+    """Return the words of a label with the numbers of its names."""
+    return ": ".join(filter(None, (words, told)))

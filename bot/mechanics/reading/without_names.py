@@ -7,7 +7,7 @@ from bot.mechanics.notation.line import Expression, strip_node_labels
 from bot.mechanics.notation.modifiers import Keep
 from bot.mechanics.notation.tree import Dice, Node, substitute, within
 from bot.mechanics.reading.line_reader import RollWords, UnderstoodLine
-from bot.mechanics.reading.names_in_tokens import list_numbers
+from bot.mechanics.reading.names_in_tokens import join_label, list_numbers, tell_numbers
 from bot.mechanics.reading.part import D20
 
 
@@ -23,7 +23,7 @@ def write_by_hand(line: UnderstoodLine, *, tells: bool = True) -> str:
     label = ": ".join(piece for piece in pieces if piece not in free)
     if tells:
         numbers = (number for part in line.rolls.parts for number in list_numbers(part.root, line.names))
-        label = ": ".join(filter(None, (label, " + ".join(numbers).replace("+ -", "- "))))
+        label = join_label(label, tell_numbers(numbers))
     return f"{dice} # {label}" if label else dice
 
 

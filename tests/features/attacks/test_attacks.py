@@ -106,6 +106,31 @@ async def test_undo_takes_it_back_and_lets_it_be_applied_anew(fight, use, press,
     assert await health() == {"ogre": "lost 4"}
 
 
+async def test_what_a_voided_attack_has_caused_is_taken_back_by_a_row_of_its_own(
+    fight, use, press, health, kept, check_history
+):
+    await press(await use("roll", dice="2d6+3", at="ogre", rolled="2 4"), "Apply 9 damage")
+    voided = await press(await use("history", number=3), "Void", "Void it")
+    assert await health() == {"ogre": "lost 9"}
+    await press(voided, "Take back #4")
+    assert await health() == {}
+    assert [(await kept(number)).kind for number in (4, 5, 6)] == ["harm", "void", "strike"]
+    await check_history()
+
+
+async def test_presses_at_once_take_it_back_once(lodged_town, fight, use, press, health):
+    await press(await use("roll", dice="2d6+3", at="ogre", rolled="2 4"), "Apply 9 damage")
+    await use("initiative hurt", who="ogre", damage="5")
+    voided = await press(await use("history", number=3), "Void", "Void it")
+    await asyncio.gather(*(lodged_town.player.press(voided.message, "Take back #4") for _ in range(3)))
+    assert await health() == {"ogre": "lost 5"}
+
+
+async def test_damage_that_was_taken_back_already_is_not_offered(fight, use, press):
+    await press(await use("roll", dice="2d6+3", at="ogre", rolled="2 4"), "Apply 9 damage", "Undo")
+    assert buttons(await press(await use("history", number=3), "Void", "Void it")) == {}
+
+
 async def test_temporary_hit_points_of_a_character_go_first(lodged_town, use, press, health):
     await create(use, lines="hp = 24/30; temp = 5/20; init = 3")
     await use("initiative join")
@@ -162,6 +187,13 @@ async def test_bad_lines_are_refused_in_a_sentence(fight, use):
             await use("roll", dice=dice.split()[0], at="goblin 1")
         )
     assert "only with an open roll" in text(await use("roll", dice="d20+5", at="ogre", show="me"))
+
+
+@pytest.mark.parametrize("dice", ["d20+5 secret", "secret d20+5; 2d6+3", "2d6 blind", "hush"])
+async def test_a_line_that_asks_for_a_hidden_roll_is_not_rolled_openly(use, fight, dice, kept):
+    await use("saved add", name="hush", dice="d20+5 secret")
+    assert "All see an attack" in text(await use("roll", dice=dice, at="goblin 1"))
+    assert await kept(3) is None
 
 
 async def test_faces_typed_one_by_one_do_not_tell_a_hit_before_it_is_recorded(fight, use, kept):

@@ -119,6 +119,12 @@ async def test_the_usual_word_for_a_line_finds_it(table, below, game, line, what
     assert "@Dee" in table.read(asked)
 
 
+async def test_a_number_that_is_too_large_is_told_the_bound(table):
+    asked = await table.call()
+    refused = await table.fill(asked, table["Dee"], "Roll", perception="+9999999")
+    assert "Your perception can be −999,999 to 999,999" in text(refused)
+
+
 async def test_what_is_no_number_is_refused_and_can_be_typed_again(table, below):
     asked = await table.call()
     refused = await table.fill(asked, table["Dee"], "Roll", perception="a lot")
@@ -261,6 +267,16 @@ async def test_without_names_those_who_play_in_the_channel_are_the_absent(table,
     )
     for name in ("Lia", "Bo", "Cy"):
         assert f"@{name} " in table.read(asked)
+
+
+async def test_nobody_who_presses_is_away(table):
+    await table.use(table.master, "character create", name="goblin", lines="perception = 1")
+    asked = await table.call()
+    for _ in range(3):
+        await table.press(asked, table.master, "Roll for next")
+    await table.press(asked, table.master, "Roll for next")
+
+    assert "@Gm **" not in table.read(asked)
 
 
 async def test_a_name_is_completed_from_ones_own_character(table):

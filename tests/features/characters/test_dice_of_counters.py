@@ -158,6 +158,55 @@ async def test_what_no_game_rolls_is_changed_in_any(lodged_town, use, kept, game
     assert await kept(1) is None
 
 
+POINTS = "hero_points = 1/3; focus_points = 2/2; stress = 4/9; dex = 3"
+
+
+@pytest.mark.parametrize("game", [None, "d20", "pf2", "fitd", "coc", "pbta"])
+@pytest.mark.parametrize("typed", ["hero points", "hero point", "Hero Points", "hero", "hero_points"])
+async def test_what_one_has_is_shown_and_changed_where_a_roll_is_typed(
+    lodged_town, use, press, has, kept, game, typed
+):
+    await create(use, lines=POINTS)
+    if game:
+        await use("config set", by=lodged_town.owner, game=game)
+    seen = await use("roll", dice=typed)
+    assert "1 of 3" in text(seen)
+    assert await kept(1) is None
+    less, more = buttons(seen)
+    assert (less, more) == ("hero_points -1", "hero_points +1")
+    await press(seen, more)
+    assert await has("hero_points") == 2
+
+
+@pytest.mark.parametrize("typed", ["stress -2d6kh1", "hero point -1", "focus -1"])
+async def test_a_change_by_another_form_of_the_name_is_offered(lodged_town, use, press, kept, typed):
+    await create(use, lines=POINTS)
+    await use("config set", by=lodged_town.owner, game="fitd")
+    seen = await use("roll", dice=typed)
+    await press(seen, *buttons(seen))
+    assert (await kept(1)).kind == "counter"
+
+
+@pytest.mark.parametrize("what", ["hero point +1", "hero points +1", "hero +1"])
+async def test_a_value_is_set_by_the_beginning_of_its_name_and_in_any_number(use, has, what):
+    await create(use, lines=POINTS)
+    await use("character set", what=what)
+    assert await has("hero_points") == 2
+
+
+async def test_a_beginning_of_two_names_changes_neither(use, kept):
+    await create(use, lines="spell_slots = 2/3; spell_points = 1/4")
+    await use("character set", what="spell -1")
+    assert await kept(1) is None
+
+
+async def test_a_saved_roll_wins_over_the_beginning_of_a_name(use, kept):
+    await create(use, lines=POINTS)
+    await use("saved add", name="focus", dice="1d20+3")
+    await use("roll", dice="focus")
+    assert (await kept(1)).request["dice"].startswith("d20 + 3")
+
+
 async def test_the_offer_is_pressed(use, press, has):
     await create(use, lines=HURT)
     offered = await use("roll", dice="hp -9")

@@ -95,8 +95,16 @@ class Paid(NamedTuple):
     [
         Paid("vtm", "hunger = 2/5", "rouse", "3", "Hunger 3", 3),
         Paid("vtm", "hunger = 2/5", "rouse2", "3 3", "Hunger 4", 4),
+        Paid("vtm", "hunger = 2/5; brawl = 1", "rouse; brawl", "3 8", "Hunger 3", 3),
         Paid("fitd", "resolve = 2; stress = 3/9", "resist resolve", "2 4", "Stress 5", 5),
         Paid("fitd", "resolve = 2; stress = 3/9", "resist resolve", "6 6", "Stress 2", 2),
+        Paid("fitd", "prowl = 1; stress = 3/9", "prowl, push myself", "2 4", "Stress 5", 5),
+        Paid(
+            "fitd", "insight = 1; prowess = 2; resolve = 3; stress = 4/9", "indulge vice", "3", "Stress 1", 1
+        ),
+        Paid(
+            "fitd", "insight = 1; prowess = 2; resolve = 3; stress = 4/9", "indulge vice", "6", "Stress 0", 0
+        ),
         Paid("d20", "death_failures = 1/3", "death save", "5", "Death failures 2", 2),
         Paid("d20", "death_failures = 0/3", "death save", "1", "Death failures 2", 2),
         Paid("d20", "death_successes = 0/3", "death save", "12", "Death successes 1", 1),
@@ -313,6 +321,15 @@ async def test_what_a_crossed_out_roll_costs_is_not_paid(use, press, play, kept)
     await press(await use("history", number=1), "Strike", "Strike it")
     await press(seen, "Hunger 3")
     assert await kept(3) is None
+
+
+async def test_what_a_voided_roll_has_cost_is_taken_back_by_a_press(use, press, play, kept, check_history):
+    await play("vtm", "hunger = 2/5")
+    await press(await use("roll", dice="rouse", rolled="3"), "Hunger 3")
+    await press(await use("history", number=1), "Void", "Void it", "Take back #2")
+    assert [(await kept(number)).kind for number in (2, 3, 4)] == ["counter", "void", "strike"]
+    assert values_now(uses_of(await kept(4))[0].after) == {"1": 2}
+    await check_history()
 
 
 TYPED_SAN = (

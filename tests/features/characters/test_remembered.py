@@ -72,6 +72,6 @@ async def test_a_line_is_read_by_each_door_as_that_takes_it(lodged_town, use):
     await create(use, lines="dex = 3")
     hidden = reading.Door(is_open=False)
 
-    assert (await read(lodged_town, "d20 + dex ac 15")).comment == "3 dex"
+    assert (await read(lodged_town, "d20 + dex ac 15")).comment == "Dex 3"
     assert (await read(lodged_town, "d20 + dex ac 15", hidden)).comment == ""
     assert str(await read(lodged_town, "d20 + dex ac 15", reading.DICE)) == "d20 + 3[dex] vs 15"

@@ -238,13 +238,13 @@ async def test_games_take_names_for_their_pools(use, below, kept, lodged_town):
     await create(use, lines="strength = 3; brawl = 2; feed = vtm strength + brawl hunger 2")
     below.faces(*(8,) * 30)
     await use("roll", dice="vtm strength+brawl hunger 2")
-    assert (await kept(1)).request == {"dice": "vtm5h2", "comment": "3 strength + 2 brawl"}
+    assert (await kept(1)).request == {"dice": "vtm5h2", "comment": "Strength 3 + Brawl 2"}
     await use("config set", by=lodged_town.owner, game="vtm")
     await use("roll", dice="strength + brawl hunger 2")
     await use("roll", dice="feed >=2")
     assert (await kept(2)).request == (await kept(1)).request
-    assert (await kept(3)).request == {"dice": "vtm5h2 >=2", "comment": "feed: 3 strength + 2 brawl"}
+    assert (await kept(3)).request == {"dice": "vtm5h2 >=2", "comment": "feed: Strength 3 + Brawl 2"}
     seen = await use("roll", dice="vtm strength+brawl hunger 2", show="gm")
-    assert "strength" not in text(seen)
+    assert "strength" not in text(seen).casefold()
     assert (await kept(4)).request == {"dice": "vtm5h2"}
     assert "vtm5h2 >=2" in text(await use("odds", dice="feed >=2"))

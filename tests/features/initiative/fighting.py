@@ -19,7 +19,7 @@ def health_of(seen):
     """How those are who are not unhurt, by name."""
     every = re.findall(r"^(?:▶ )?`\s*-?\d+` (.*)$", _text(seen), re.MULTILINE)
     parts = (line.replace("*", "").replace("~", "").split(" · ") for line in every)
-    return {name: health[0] for name, *health in parts if health}
+    return {name: health[0] for name, *health in parts if health and health[0] != "unhurt"}
 
 
 def turn_of(seen):

@@ -1,7 +1,7 @@
 """Rules on a sheet of paper where no table fits: in words that can be followed, and logs with boxes."""
 
 from contextlib import suppress
-from itertools import product
+from itertools import count, islice, product
 from random import Random
 
 import pytest
@@ -24,16 +24,26 @@ def texts(sheet):
     return [mark.text for page in sheet.pages for mark in page if isinstance(mark, Text)]
 
 
+def settled(entry, sides, faces, text):
+    """Return what a rule is with these dice and options, and the order of its sheet, or None."""
+    source = "" if entry.own_faces == () else f"d{faces}"
+    with suppress(BadInput):
+        return entry.settle(sides, faces, text), PrintOrder(entry.name, f"d{sides}", source, text)
+
+
 def every_order():
-    """Yield each rule for some dice, with the usual options and with the highest of each."""
+    """Yield each rule with usual options, and with the highest of each.
+
+    Each is for other dice in turn, in the soak for all of them.
+    """
+    turns = count()
     for entry in CATALOGUE:
-        dice = product(entry.only_sides or SIDES, entry.own_faces or entry.only_faces or DICE)
+        dice = [*product(entry.only_sides or SIDES, entry.own_faces or entry.only_faces or DICE)]
         highest = (f"{option.name}={option.proposals[-1]}" for option in entry.options)
-        options = ("",) if entry.name in DEAR else ("", *highest)
-        for (sides, faces), text in product(dice, options):
-            source = "" if entry.own_faces == () else f"d{faces}"
-            with suppress(BadInput):
-                yield entry.settle(sides, faces, text), PrintOrder(entry.name, f"d{sides}", source, text)
+        for text in ("",) if entry.name in DEAR else ("", *highest):
+            first = next(turns) % len(dice)
+            orders = (settled(entry, *each, text) for each in (*dice[first:], *dice[:first]))
+            yield from islice(filter(None, orders), in_the_soak(len(dice), 1))
 
 
 @pytest.mark.slow

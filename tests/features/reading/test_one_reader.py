@@ -1,6 +1,7 @@
 """All doors read what people type by one call: the syntax tree of the code holds it."""
 
 import ast
+import re
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -11,6 +12,8 @@ ROOT = Path(bot.__file__).parent
 ROOMS = ("features", "cli", "play")
 
 DOORS = {
+    "features/attacks/aiming.py": 2,  # /roll at:, as it is and with any armour class
+    "features/calls/damage.py": 1,  # the damage of a call
     "features/calls/asking.py": 3,  # a call as it is, for one with a sheet; dice typed for a missing number
     "features/fair/event.py": 1,  # /fair, /deck, and odds of both
     "features/history/pages.py": 1,  # /history dice
@@ -90,9 +93,11 @@ OTHERS = {
 
 @cache
 def trees():
-    """Return the syntax tree of each file that people's texts come by."""
+    """Return the syntax tree of each file that people's texts come by, and that names a reader."""
     files = (file for room in ROOMS for file in sorted((ROOT / room).rglob("*.py")))
-    return {str(file.relative_to(ROOT)): ast.parse(file.read_text(encoding="utf-8")) for file in files}
+    texts = ((str(file.relative_to(ROOT)), file.read_text(encoding="utf-8")) for file in files)
+    names = re.compile("|".join(ONE_CALL | READERS))
+    return {file: ast.parse(text) for file, text in texts if names.search(text)}
 
 
 def imported(tree, names):

@@ -1,6 +1,7 @@
 """One package reads by tokens what people type of rolls: only the modules named here have patterns."""
 
 import ast
+import re
 from pathlib import Path
 
 import bot
@@ -23,6 +24,7 @@ OF_OTHER_TEXTS = {
     "client/message.py": "emoji",
     "client/options.py": "a command with its options",
     "features/calls/command.py": "a mention of a person",
+    "features/calls/damage.py": "damage without dice",
     "features/fair/card.py": "a row's own canonical text",
     "features/games/card.py": "verdicts",
     "features/games/odds.py": "verdicts",
@@ -47,6 +49,7 @@ OF_OTHER_TEXTS = {
     "mechanics/rule.py": "a decimal number",
     "mechanics/sheet_import/dice_text.py": "damage on a sheet of another program",
     "mechanics/sheet_import/pieces.py": "a line of a pasted sheet",
+    "mechanics/sheet_import/plain_text.py": "marks of a pasted sheet",
     "mechanics/sources.py": "faces",
     "mechanics/stateful_dice.py": "a decimal number",
     "mechanics/typed_text.py": "white space, before anything reads the text",
@@ -86,11 +89,11 @@ LISTS = (OF_OTHER_TEXTS, OF_ROWS, OF_THE_READER)
 
 
 def has_patterns(file):
-    """Whether a file imports `re`, or anything of it."""
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    return any(
+    """Whether a file imports `re`, or anything of it; to parse all files takes long."""
+    text = file.read_text(encoding="utf-8")
+    return bool(re.search(r"\bre\b", text)) and any(
         "re" in ([alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module])
-        for node in ast.walk(tree)
+        for node in ast.walk(ast.parse(text))
         if isinstance(node, ast.Import | ast.ImportFrom)
     )
 

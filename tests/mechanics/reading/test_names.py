@@ -4,6 +4,7 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.names_in_dice import LONGEST_NAME, NameScope
+from bot.mechanics.reading.names_in_tokens import NamedNumber, list_told, tell_numbers
 from bot.mechanics.reading.possible_names import may_name
 from bot.mechanics.reading.reader import read_line, read_names, understand
 from bot.mechanics.reading.without_names import write_by_hand
@@ -95,7 +96,7 @@ def test_what_is_asked_about_a_name_has_the_name_on_its_buttons(typed, offers):
     [
         ("attack ac 15; smite", "d20 + 6 ac 15; 2d8 # attack: smite: radiant"),
         ("adv attack dc 9 elven", "d20 + 6 dc 9 adv elven # attack"),
-        ("d20 - dex + str vs 9", "d20 - 3 - 1 vs 9 # -3 dex - 1 str"),
+        ("d20 - dex + str vs 9", "d20 - 3 - 1 vs 9 # Dex -3 - Str 1"),
     ],
 )
 def test_a_line_is_written_for_games_as_it_would_be_typed_without_names(typed, written):
@@ -120,3 +121,20 @@ def test_whether_a_name_may_be_there_is_known_without_a_sheet(typed, is_so):
 )
 def test_a_name_is_found_by_the_usual_other_word_for_its_first(name, line):
     assert find_line({"dex_save", "str", "dex"}, name) == line
+
+
+@pytest.mark.parametrize(
+    "numbers",
+    [
+        (NamedNumber("dex", 3),),
+        (NamedNumber("dex", -3), NamedNumber("spot_hidden", -45), NamedNumber("str", 1)),
+        (NamedNumber("willpower", 3), NamedNumber("humanity", 7, "/3")),
+    ],
+)
+def test_names_are_found_in_what_a_label_says_of_them(numbers):
+    assert list_told(tell_numbers(numbers)) == [each.name for each in numbers]
+
+
+@pytest.mark.parametrize("label", ["dex save", "save", "", "Dex 3 + leap", "the 2nd"])
+def test_other_labels_name_nothing(label):
+    assert list_told(label) == []

@@ -1,6 +1,7 @@
 """What a host might do who makes all hashes anew after each change, so that they fit."""
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from bot.play.proof.commitments import ProofEntry, commit_to_content, digest_state
@@ -11,6 +12,7 @@ from tests.features.proof.files.tampering import (
     Line,
     a,
     asks,
+    content_of,
     covered,
     has,
     of,
@@ -21,11 +23,25 @@ from tests.features.proof.files.tampering import (
 )
 
 
-def rehash(lines: list[Line], *, chains: bool = False) -> None:
-    """Make the hashes of all rows anew, and, if wanted, chains upon them, as one who begins anew would."""
-    first, *rows = lines
-    head = bytes.fromhex(first["head"])
-    for line in rows:
+def read_for(proof: Sequence[str], row: int) -> list[Any]:
+    """Return the lines of a proof: read, but for rows that a change of this one leaves as they are."""
+    before = max(row - 1, 1)
+    return [json.loads(proof[0]), *proof[1:before], *map(json.loads, proof[before:])]
+
+
+def write(lines: Sequence[Any]) -> list[str]:
+    """Return lines as text, which those are already that were not read."""
+    return [line if isinstance(line, str) else json.dumps(line) for line in lines]
+
+
+def rehash(lines: list[Line], since: int = 1, *, chains: bool = False) -> None:
+    """Make the hashes of all rows anew, and, if wanted, chains upon them, as one who begins anew would.
+
+    Those before the one on line `since` are left as they are, since nothing has changed them.
+    """
+    first = lines[0]
+    head = bytes.fromhex(lines[since - 1]["head"])
+    for line in lines[since:]:
         if chains:
             _bind(first["chains"], line, head, (int(first["channel"]), int(first["owner"])))
         name = ChainName(int(first["channel"]), int(first["owner"]), line["chain"])
@@ -93,13 +109,13 @@ def of_another_key(lines: list[Line]) -> int:
     name = ChainName(int(lines[0]["channel"]), int(lines[0]["owner"]), line["chain"])
     context = context_of(name, line["turn"], int(line["interaction"]), bytes.fromhex(chain["salt"]))
     chance = KeyedChance(bytes(32), context)
-    draws = [chance(int(part.split(":")[0])) + 1 for part in tampering.content_of(line)["drawn"].split()]
+    draws = [chance(int(part.split(":")[0])) + 1 for part in content_of(line)["drawn"].split()]
     return put(line, drawn=write_draws(chance.drawn), draws=draws)
 
 
 def face_and_number(lines: list[Line]) -> int:
     line = a(lines, of("roll"))
-    said = tampering.content_of(line)
+    said = content_of(line)
     draws = turned(said)
     below, _, others = said["drawn"].partition(" ")
     drawn = " ".join(filter(None, (f"{below.split(':')[0]}:{draws[0] - 1}", others)))
@@ -175,11 +191,13 @@ def _dice(dice: str) -> Change:
 def _used(change: Callable[[list[Any]], list[Any]], *kinds: str) -> Change:
     """Return what changes the last use, in a row of some kinds with only one, of what a server shares."""
 
-    def said(said: dict[str, Any]) -> dict[str, Any]:
-        (use,) = said["used"]["shared"]
-        return {"used": {**said["used"], "shared": [change(use)]}}
+    def change_row(lines: list[Line]) -> int:
+        line = a(lines, lambda _, said: said["kind"] in (kinds or ("counter",)) and _uses_one(said))
+        used = content_of(line)["used"]
+        (use,) = used["shared"]
+        return put(line, used={**used, "shared": [change(use)]})
 
-    return says(lambda _, row: row["kind"] in (kinds or ("counter",)) and _uses_one(row), said)
+    return change_row
 
 
 def _uses_one(said: dict[str, Any]) -> bool:

@@ -26,8 +26,13 @@ def put(line: Line, /, **changed: Any) -> int:
 
 
 def a(lines: list[Line], wanted: Wanted) -> Line:
-    """Return a line in the midst that has what is wanted."""
+    """Return the last line in the midst that has what is wanted."""
     return [line for line in lines[2:-1] if "content" in line and wanted(line, content_of(line))][-1]
+
+
+def first(lines: list[Line], wanted: Wanted) -> Line:
+    """Return the first such line: a verifier is soon there."""
+    return next(line for line in lines[2:-1] if "content" in line and wanted(line, content_of(line)))
 
 
 def covered(line: Line, said: dict[str, Any]) -> bool:
@@ -48,7 +53,7 @@ def says(wanted: Wanted, change: Callable[[dict[str, Any]], dict[str, Any]]) -> 
     """Return what has a row say something else, which is made of what it says."""
 
     def change_row(lines: list[Line]) -> int:
-        line = a(lines, wanted)
+        line = first(lines, wanted)
         return put(line, **change(content_of(line)))
 
     return change_row
@@ -58,7 +63,7 @@ def has(wanted: Wanted, change: Callable[[Line], dict[str, Any]]) -> Change:
     """Return what has a row have something else beside its content, which is made of what it has."""
 
     def change_row(lines: list[Line]) -> int:
-        line = a(lines, wanted)
+        line = first(lines, wanted)
         line |= change(line)
         return line["number"]
 

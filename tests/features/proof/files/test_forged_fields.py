@@ -4,10 +4,10 @@ What is left is what the document says: who, what was asked for, faces that were
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
-from itertools import islice, product
+from itertools import islice
 from typing import Any, NamedTuple
 
 import pytest
@@ -16,10 +16,10 @@ from bot.features.proof.lines import Unreadable
 from bot.features.proof.verify import UNFIT
 from bot.play.proof.commitments import commit_to_words
 from tests.features.proof.files.conftest import full_by_page, verdict_of
-from tests.features.proof.files.forging import rehash
+from tests.features.proof.files.forging import read_for, rehash, write
 from tests.features.proof.files.tampering import Line, content_of
 from tests.features.proof.files.test_each_field import Path, open_line, other, paths_of, shut_line
-from tests.tiers import by_tier, in_the_soak
+from tests.tiers import in_the_soak
 
 WHOLE = {("content",), ("typed",), ("head",), ("anchor",)}
 """Parts that are changed in their own parts, or are made anew with all hashes."""
@@ -84,32 +84,50 @@ def _sort(line: Line) -> tuple[Any, ...]:
     return said.get("kind"), said.get("by_hand"), "hidden_key" in line, "state" in said
 
 
-def _changes(proof: list[str], step: int) -> Iterator[tuple[Path, Line, list[str]]]:
-    """Change parts of the row that says most of each sort, every so many-th; make all hashes anew."""
+Place = tuple[Line, Path]
+"""A row, and a part of it."""
+
+
+def _one_of_each(places: Sequence[Place]) -> list[Place]:
+    """Return one place of each kind of part; where many rows have such a part, not always of the first."""
+    kinds: dict[Path, list[Place]] = {}
+    for line, path in places:
+        kind = tuple("*" if isinstance(key, int) else key for key in path)
+        kinds.setdefault(kind, []).append((line, path))
+    return [alike[turn % len(alike)] for turn, alike in enumerate(kinds.values())]
+
+
+def _changes(proof: list[str]) -> Iterator[tuple[Path, Line, list[str]]]:
+    """Change parts of the row that says most of each sort; make all hashes anew.
+
+    In the soak each part is changed in all ways, else each kind of part in one of the ways in turn.
+    """
     richest: dict[Any, Line] = {}
     for line in map(json.loads, proof[1:]):
         sort, opened = _sort(line), open_line(line)
         if len(list(paths_of(opened))) > len(list(paths_of(richest.get(sort, {})))):
             richest[sort] = opened
-    paths = ((line, path) for line in richest.values() for path in paths_of(line) if path not in WHOLE)
-    for (line, path), way in islice(product(paths, WAYS), None, None, step):
-        changed = _alter(line, path, way)
-        forged = json.dumps(changed) != json.dumps(line) and _forge(proof, line["number"], changed)
-        if forged:
-            yield path, shut_line(line), forged
+    places = [(line, path) for line in richest.values() for path in paths_of(line) if path not in WHOLE]
+    for turn, (line, path) in enumerate(in_the_soak(places, _one_of_each(places))):
+        first = turn % len(WAYS)
+        altered = (_alter(line, path, way) for way in (*WAYS[first:], *WAYS[:first]))
+        others = (each for each in altered if json.dumps(each) != json.dumps(line))
+        forged = filter(None, (_forge(proof, line["number"], each) for each in others))
+        for lines in islice(forged, in_the_soak(len(WAYS), 1)):
+            yield path, shut_line(line), lines
 
 
 def _forge(proof: list[str], row: int, changed: Line) -> list[str] | None:
     """Return the proof with another row; None where that is no row of which hashes could be made."""
-    lines = [json.loads(line) for line in proof]
+    lines = read_for(proof, row)
     lines[row] = line = shut_line(changed)
     try:
         if "typed" in line:
             line["words"] = commit_to_words(line["typed"], bytes.fromhex(line["typed_salt"])).hex()
-        rehash(lines, chains=True)
+        rehash(lines, row, chains=True)
     except UNFIT:
         return None
-    return [json.dumps(line) for line in lines]
+    return write(lines)
 
 
 AT_ONCE = 50
@@ -118,8 +136,7 @@ AT_ONCE = 50
 
 @pytest.fixture(scope="module")
 def judged(proof: list[str]) -> list[Judged]:
-    """Each change, or every so many of them."""
-    changes = _changes(proof, in_the_soak(1, by_tier(41, 23)))
+    changes = _changes(proof)
     found: list[Judged] = []
     while some := [*islice(changes, AT_ONCE)]:
         pages = full_by_page([lines for *_, lines in some])

@@ -1,0 +1,99 @@
+"""Hidden monsters answer a call, and nobody but game masters learns of them before they come in."""
+
+import asyncio
+import re
+
+import pytest_asyncio
+
+from bot.features.calls.monster_rolls import MONSTERS
+from bot.features.harm.event import HARM
+from tests.client.reading import buttons, text
+from tests.features.initiative.test_numbers import read_all
+
+SECRETS = re.compile(r"ghoul|\b(?:83|3571)\b", re.IGNORECASE)
+"""Names of hidden monsters, and hidden numbers."""
+
+CALL = {"what": "d20 + ac vs 200", "damage": "7"}
+"""A call for a number that a sheet hides, which all fail."""
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def asked(lodged_town, use):
+    """A call of a player in a fight with a goblin, whose numbers are kept, and two hidden ghouls."""
+    owner = lodged_town.owner
+    await use("character create", name="goblin", lines="ac = 83; hp = 3571/3571; init = 2", by=owner)
+    await use("initiative add", who="goblin 12", by=owner)
+    await use("initiative join", name="Lia", roll="3")
+    await use("initiative add", who="2x ghoul 11", hidden=True, by=owner)
+    return await use("call", **CALL)
+
+
+async def roll(town, asked, ac=""):
+    """Roll for monsters as the owner."""
+    town.rest()
+    form = await town.owner.press(asked.message, "Monsters")
+    return await town.owner.submit(form, {"my-ac": ac})
+
+
+async def follow(seen):
+    """Return what followed for the presser alone."""
+    for _ in range(100):
+        if seen.followups:
+            break
+        await asyncio.sleep(0.01)
+    assert seen.followups[-1]["flags"] & 64
+    return seen.followups[-1]
+
+
+async def test_the_others_roll_first_then_the_hidden_ones_for_game_masters(lodged_town, asked, kept, below):
+    below.faces(5, 6, 7)
+    seen = await roll(lodged_town, asked)
+    assert "2 hidden monsters" in str(await follow(seen))
+    seen = await roll(lodged_town, asked)
+    assert "ghoul 1" in str(await follow(seen))
+    rows = [await kept(number) for number in (5, 6)]
+    assert [(row.visibility, row.draws) for row in rows] == [("", (5,)), ("gm", (6, 7))]
+
+
+async def test_nothing_tells_a_player_of_them_or_of_hidden_numbers(
+    lodged_town, asked, use, press, below, check_history
+):
+    below.faces(5, 6, 7)
+    await roll(lodged_town, asked)
+    before, offered = text(asked), buttons(asked)
+    await roll(lodged_town, asked)
+    assert (text(asked), buttons(asked)) == (before, offered)
+    told = [text(await press(asked, label)) for label in ("Monsters", "Apply damage")]
+    await press(asked, "Apply damage", by=lodged_town.owner)
+    told += [await read_all(lodged_town, lodged_town.player, use)]
+    assert not SECRETS.search("".join(told))
+    await check_history()
+
+
+async def test_a_number_that_is_hidden_is_asked_for_and_not_read_from_the_sheet(
+    lodged_town, asked, kept, below
+):
+    below.faces(5)
+    await roll(lodged_town, asked, "3")
+    (goblin,) = MONSTERS.read((await kept(5)).request).rolls
+    assert goblin.dice == "d20 + 3 vs 200"
+
+
+async def test_they_are_hurt_once_they_are_in_and_their_roll_is_revealed(
+    lodged_town, asked, use, press, kept, below, check_history
+):
+    owner = lodged_town.owner
+    below.faces(5, 6, 7)
+    for _ in range(2):
+        await roll(lodged_town, asked)
+    await press(await use("history", number=6, by=owner), "Reveal", by=owner)
+    assert not SECRETS.search(text(await use("history", number=6)))
+    await press(asked, "Apply damage", by=owner)
+    await press(await use("initiative hidden", by=owner), "Reveal ghoul 1 and 1 more", by=owner)
+    form = await press(asked, "Roll")  # shows the call as it is now
+    await lodged_town.player.submit(form, {"my-ac": ""})
+    await press(asked, "Apply damage", by=owner)
+    rows = [await kept(number) for number in range(7, 12)]
+    blows = [HARM.read(row.request).blows for row in rows if row and row.kind == "harm"]
+    assert [len(each) for each in blows] == [1, 2]
+    await check_history()
