@@ -210,7 +210,7 @@ class LineAtTable:
         return None if is_judged else self._judge(line, tells=tells)
 
     def _read_trait(self, line: UnderstoodLine, *, tells: bool) -> GameRoll | None:
-        """Return the roll of a trait, one die on a sheet, if the game throws more dice with it, or None."""
+        """Return the roll of a trait, one die on a sheet, where a game throws more dice with it, or None."""
         played, name, *others = self.table.played, *line.names
         if not (played and played.has_traits) or others or name.endswith((SHORT, LONG)):
             return None

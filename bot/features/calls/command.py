@@ -474,7 +474,8 @@ async def _roll_monsters(
     await publish_due(interaction, made)
     if made.event.visibility:
         reveal = button_of("roll-reveal", made.event)
-        then = Answer(cards.hidden_monsters_card(made.event, waiting.names), (reveal,), alone=True)
+        card = cards.hidden_monsters_card(made.event, waiting.names, waiting.hidden_left)
+        then = Answer(card, (reveal,), alone=True)
         return await _show_again(interaction, number, then)
     left = Answer(cards.hidden_left_card(waiting.hidden_left), alone=True) if waiting.hidden_left else None
     return replace(await _show_again(interaction, number, left), tells=(made.event.number,))

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from bot.features.characters.characters import Character, played_of
+from bot.features.harm.event import HARM, add_up_unseen
 from bot.features.harm.wounds import Wounds, wounds_key
 from bot.features.initiative.event import INITIATIVE_ADD, INITIATIVE_NUMBERS
 from bot.features.initiative.fight import MOST, Fight, Unit
@@ -20,6 +21,10 @@ from bot.play.event import Event
 from bot.play.kind import Asking
 from bot.play.reads import HistoryQuery
 from bot.play.store import Ask
+from bot.play.visibility import may_see
+
+MOST_HARM = 1_000
+"""Rows of damage that are read in a fight with hidden combatants, the oldest."""
 
 MOST_PLAYERS = 25
 """People whose characters are looked at for one that was handed over: each takes a visit to the database."""
@@ -39,6 +44,9 @@ class Health:
     """How the combatants of a fight are."""
 
     wounds: Wounds
+    """What they have lost, as the channel keeps it."""
+    unseen: Wounds
+    """What some have lost besides, in rows that only game masters see."""
     shown: Mapping[Unit, MonsterNumbers] = field(default_factory=dict)
     """What monsters have, as all may know it."""
     hidden: Mapping[Unit, MonsterNumbers] = field(default_factory=dict)
@@ -51,7 +59,7 @@ class Health:
         """Return in a few words how a combatant is, as all may know it; empty if nothing is to be said."""
         if points := self.points_of(unit):
             return _out_of(points.now, points.most)
-        lost = self.wounds.lost_by(unit)
+        lost = self.lost_by(unit)
         if most := self.shown.get(unit, NO_NUMBERS).hp:
             return _out_of(max(0, most - lost), most)
         if most := self.hidden.get(unit, NO_NUMBERS).hp:
@@ -61,8 +69,23 @@ class Health:
     def is_down(self, unit: Unit) -> bool:
         if points := self.points_of(unit):
             return not points.now
-        most = self._numbers_of(unit).hp
-        return most is not None and self.wounds.lost_by(unit) >= most
+        most = self.numbers_of(unit).hp
+        return most is not None and self.lost_by(unit) >= most
+
+    def lost_by(self, unit: Unit) -> int:
+        return max(0, self.wounds.lost_by(unit) + self.unseen.lost_by(unit))
+
+    def has_used(self, cause: int) -> bool:
+        """Whether the damage of a roll was applied, or is too old to say."""
+        return self.wounds.has_used(cause) or self.unseen.has_used(cause)
+
+    def describe_exactly(self, unit: Unit, numbers: MonsterNumbers) -> str:
+        """Return what a combatant with these numbers has left, `**6**/7 hp`, or has lost."""
+        lost = self.lost_by(unit)
+        return f"**{max(0, numbers.hp - lost)}**/{numbers.hp} hp" if numbers.hp else f"lost {lost}"
+
+    def has_points(self, unit: Unit) -> bool:
+        return self.points_of(unit) is not None or self.numbers_of(unit).hp is not None
 
     def points_of(self, unit: Unit) -> Counter | None:
         """Return the hit points of a character, if its sheet has any."""
@@ -70,7 +93,7 @@ class Health:
         name = find_line(character.sheet.counters, POINTS) if character else None
         return character.sheet.counters[name] if character and name else None
 
-    def _numbers_of(self, unit: Unit) -> MonsterNumbers:
+    def numbers_of(self, unit: Unit) -> MonsterNumbers:
         return self.shown.get(unit) or self.hidden.get(unit, NO_NUMBERS)
 
 
@@ -83,8 +106,8 @@ async def read_health(ask: Ask, fight: Fight, rows: Iterable[Event]) -> Health:
     kept = (await ask.store.shared_state(ask.place.home, wounds_key(ask.place))).value
     added, opened = list[Event](), dict[int, tuple[MonsterNumbers, ...]]()
     for event in rows:
-        if event.visibility:
-            continue  # no card shows how hidden ones are, and to look would take time that players notice
+        if not may_see(ask.context, event, ask.configuration):
+            continue  # to look how hidden ones are would take time that players notice
         if event.kind == INITIATIVE_NUMBERS.name and event.struck is None:
             request = INITIATIVE_NUMBERS.read(event.request)
             opened[request.row] = request.numbers
@@ -99,7 +122,17 @@ async def read_health(ask: Ask, fight: Fight, rows: Iterable[Event]) -> Health:
         elif asked.kept and (found := await find_numbers(ask, asked.kept)):
             secrets[event.number] = found
             hidden |= _by_unit(event.number, asked.list_numbers(found.numbers))
-    return Health(Wounds.of(kept, fight.start), shown, hidden, secrets, await _find_characters(ask, added))
+    hides = any(INITIATIVE_ADD.read(event.request).hidden for event in added)
+    unseen = await _read_unseen(ask, fight) if hides else Wounds(fight.start)
+    wounds = Wounds.of(kept, fight.start)
+    return Health(wounds, unseen, shown, hidden, secrets, await _find_characters(ask, added))
+
+
+async def _read_unseen(ask: Ask, fight: Fight) -> Wounds:
+    """Return what combatants lost while they were hidden."""
+    query = HistoryQuery(kinds=(HARM.name,), after=fight.start, limit=MOST_HARM)
+    page = await ask.store.page(ask.place, query)
+    return add_up_unseen(fight.start, reversed(page.events))
 
 
 def _by_unit(row: int, numbers: Iterable[MonsterNumbers]) -> dict[Unit, MonsterNumbers]:

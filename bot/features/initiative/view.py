@@ -1,7 +1,8 @@
 """A fight as people see it: its value with the names and notes from their rows."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Self
 
 from bot.features.initiative.event import (
     INITIATIVE_ADD,
@@ -23,6 +24,7 @@ from bot.play.errors import Gone
 from bot.play.event import Event, State
 from bot.play.reads import HistoryQuery
 from bot.play.store import Ask
+from bot.play.visibility import may_see
 
 AT_ONCE = 300
 """How many rows of a kind are read at once; a longer fight reads the others one by one."""
@@ -40,11 +42,20 @@ class NamedFight:
     """The numbers of their rows."""
     hidden: tuple[Event, ...]
     """The rows of hidden combatants, for people who may see them."""
-    names: Mapping[Unit, CombatantName]
+    names: dict[Unit, CombatantName]
 
     def name_of(self, unit: Unit) -> str:
         """Return the name of a combatant; empty if its writer was forgotten."""
         return str(self.names.get(unit, ""))
+
+    def as_seen_by(self, ask: Ask) -> Self:
+        """Return it with those hidden combatants in the order whom this person may see."""
+        rows = [event for event in self.hidden if may_see(ask.context, event, ask.configuration)]
+        groups = {event.number: group_of(event) for event in rows}
+        return replace(self, fight=self.fight.bring_all(groups), names=_names_by_unit(rows) | self.names)
+
+    def is_hidden(self, unit: Unit) -> bool:
+        return any(event.number == unit.row for event in self.hidden)
 
     def find_unit(self, typed: str) -> Unit:
         """Return the combatant of a name, or of the only name that begins with the text.
@@ -147,13 +158,12 @@ def name_fight(fight: Fight, rows: Iterable[Event]) -> NamedFight:
         fight.bring_all(revealed),
         tuple(revealed),
         tuple(event for event in apart if event.visibility),
-        {
-            Unit(event.number, copy): name
-            for event in added
-            if not event.visibility
-            for copy, name in enumerate(names_of(event))
-        },
+        _names_by_unit(event for event in added if not event.visibility),
     )
+
+
+def _names_by_unit(rows: Iterable[Event]) -> dict[Unit, CombatantName]:
+    return {Unit(event.number, copy): name for event in rows for copy, name in enumerate(names_of(event))}
 
 
 async def describe(ask: Ask, fight: Fight) -> FightView:
