@@ -9,6 +9,20 @@ NEAR_DEATH = 4
 """At a quarter of the hit points or less one is near death: wounded says little of the last blow."""
 
 
+def share_basic(damage: int, degree: str) -> int | None:
+    """Return what is left of damage after a basic save, by its degree, or None for other verdicts.
+
+    Player Core, Basic Saving Throws.
+    """
+    shares = {
+        "critical success": 0,
+        "success": damage // 2,
+        "failure": damage,
+        "critical failure": 2 * damage,
+    }
+    return shares.get(degree)
+
+
 class DamageSplit(NamedTuple):
     """What damage takes."""
 

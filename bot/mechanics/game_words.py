@@ -28,7 +28,11 @@ class GameWords:
     """Its words before a number to reach, besides those of the language: `dv` in `d10+14 dv 15`."""
     strikes: bool = False
     """Whether `crit` beside dice doubles the damage dice, and is never a label."""
+    strikes_all: bool = False
+    """Whether it doubles all of the damage, and not only its dice."""
 
 
 STRIKES = GameWords({}, adds_to_d20=False, strikes=True)
 """What D&D adds to damage dice, which it does not judge."""
+STRIKES_ALL = GameWords({}, adds_to_d20=False, strikes=True, strikes_all=True)
+"""The same of Pathfinder (Player Core, Doubling and Halving Damage)."""

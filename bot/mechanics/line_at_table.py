@@ -18,11 +18,13 @@ from bot.mechanics.games.game_names import NameInText
 from bot.mechanics.games.several import RollReaders, read_games, read_several
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.games.where_played import imply_d20, judge_check, read_critical
+from bot.mechanics.later_attacks import check_later_attacks
 from bot.mechanics.names_in_dice import NOWHERE, FilledText, NameScope, Roll, fold_name, fold_run, list_runs
 from bot.mechanics.names_in_games import call_game, fill_names, recognize_game
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.modifiers import Keep
 from bot.mechanics.notation.tree import Dice, within
+from bot.mechanics.own_numbers import check_own_numbers
 from bot.mechanics.reading.line_reader import UnderstoodLine
 from bot.mechanics.reading.names_in_tokens import join_label, says_nothing
 from bot.mechanics.reading.part import D20
@@ -128,8 +130,13 @@ class LineAtTable:
         With `tells`, its comment lists the numbers of names.
 
         Raises:
-            BadInput: it is a game's roll, and something in it does not fit.
+            BadInput: it is a game's roll, and something in it does not fit; or a name has its own number
+                after it.
         """
+        check_own_numbers(self.text, self.table.scope, self.table.sheet)
+        entry = find_named_game(self.text) or self.table.played
+        if entry and entry.has_degrees:
+            check_later_attacks(self.text, self.table.scope)
 
         def find(text: str) -> GameRoll | None:
             line = self._at(text)

@@ -15,10 +15,10 @@ from bot.mechanics.usual_names import APOSTROPHES, find_line, replace_apostrophe
 CALLING = frozenset(
     (
         *("everybody", "everyone", "all", "party", "please", "you", "roll", "rolls", "make", "a", "an"),
-        *("for", "the"),
+        *("for", "the", "basic"),
     )
 )
-"""Words before a name that call for it."""
+"""Words before a name that call for it; `basic Reflex` is a save of Pathfinder."""
 
 CHECKS = frozenset(["check", "checks", "save", "saves", "saving", "throw", "throws", "roll", "rolls", "test"])
 """Words after a name that say that a d20 is rolled with it."""
@@ -51,7 +51,8 @@ def read_named(what: str, lines: Container[str], ways: Collection[str] = ()) -> 
     if not words or recognize_game(what) or not _is_end(target):
         return None
     ending = what[target.start :].strip()
-    first = sum(1 for _ in takewhile(lambda word: word[0].text in CALLING | WAYS, words[:-1]))
+    calling = sum(1 for _ in takewhile(lambda word: word[0].text in CALLING | WAYS, words[:-1]))
+    first = next((at for at in range(calling) if _begins_line(what, words[at:], lines)), calling)
     before = [word[0].text for word in words[:first] if word[0].text in WAYS]
     names = [_name(what, words[first:end], lines) for end in range(len(words), first, -1)]
     known = next((place for place, name in enumerate(names) if find_line(lines, name)), None)
@@ -83,6 +84,11 @@ def _list_words(tokens: tuple[Token, ...]) -> Iterator[list[Token]]:
         if token.kind != "word" or token.is_word_of(VERSUS):
             return
         word = [token]
+
+
+def _begins_line(what: str, words: list[list[Token]], lines: Container[str]) -> bool:
+    """Whether words begin with a name of several words in a sheet, such as `basic_attack`."""
+    return any(find_line(lines, _name(what, words[:end], lines)) for end in range(len(words), 1, -1))
 
 
 def _is_end(token: Token) -> bool:

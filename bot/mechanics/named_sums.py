@@ -37,6 +37,8 @@ class NamedSum:
     total: int = 0
     told: list[NamedNumber] = field(default_factory=list)
     """The names that were replaced, each with its number and its sign."""
+    typed: int = 0
+    """The sum of the numbers that were typed beside names."""
     unknown: list[Token] = field(default_factory=list)
     """Words in the place of names."""
     has_dice: bool = False
@@ -140,7 +142,8 @@ class SumFinder:
         share = self._find_share(at)
         token, name = self._at(at + share.size), self.name(at + share.size)
         if token.kind == "number":
-            each.total += sign * int(token.text[:7])
+            typed = sign * int(token.text[:7])
+            each.total, each.typed = each.total + typed, each.typed + typed
         elif name not in self.names:
             each.unknown.append(token)
         elif isinstance(number := self.names.find(name), int):

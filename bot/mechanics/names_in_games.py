@@ -20,7 +20,7 @@ from bot.mechanics.names_in_dice import FilledText, Names, NoNames, write_names
 from bot.mechanics.notation.mistakes import Mistake
 from bot.mechanics.reading.names_in_tokens import NamedNumber, find_name, tell_numbers
 from bot.mechanics.reading.tokens import Token, begins_dice, has_dice, tokenize
-from bot.mechanics.usual_names import NEVER_ADDED, find_line, never_adds
+from bot.mechanics.usual_names import find_line, is_never_added, never_adds
 
 
 @lru_cache(maxsize=256)
@@ -45,13 +45,13 @@ def fill_names(names: Names, text: str, entry: GameEntry) -> FilledText:
     used = tuple(dict.fromkeys(each.name for each in line.numbers))
     if line.has_dice or not used:
         return FilledText(text, (), line.has_dice)
-    if entry.adds_to_d20 and used[0] in NEVER_ADDED and len(used) == 1 and not has_dice(text):
+    if entry.adds_to_d20 and is_never_added(used[0]) and len(used) == 1 and not has_dice(text):
         raise BadInput(never_adds(used[0]))
     written = f"{line.write().rstrip()}{line.mark()}{line.add()}{line.say(used)}"
     return FilledText(
         f"{written} # {remark.strip()}" if remark.strip() else written,
         used,
-        told=tell_numbers(line.numbers),
+        told=tell_numbers(line.numbers, sum(each.typed for each in line.sums)),
         refusal=line.find_left(),
     )
 

@@ -57,7 +57,7 @@ from bot.mechanics.templates import (
     values_of,
 )
 from bot.mechanics.typed_text import split_words
-from bot.mechanics.usual_names import APOSTROPHES, find_line
+from bot.mechanics.usual_names import APOSTROPHES, find_line, is_never_added
 
 MOST_LINES = 100
 """Lines of a sheet."""
@@ -519,12 +519,13 @@ def check_names(sheet: Sheet, text: str) -> str:
     Raises:
         BadInput: one does, with that name as an offer.
     """
+    rolled = [name for name in sheet.names if not is_never_added(name)]
     for word in list_unknown(text) if sheet.lines else ():
         runs = (*list_runs(text[text.casefold().find(word) :]), word)
         if any(find_line(sheet, fold_run(run)) for run in runs):
             continue
         for run in runs:
-            if close := nearest(fold_run(run), sheet.names):
+            if close := nearest(fold_run(run), rolled) or nearest(fold_run(run), sheet.names):
                 raise BadInput(
                     f"There is no name {cite(run)}: did you mean {cite(close[0])}?", typed=run, offers=close
                 )

@@ -48,6 +48,19 @@ ARMOUR = "ac"
 TEMPORARY = "temp"
 """Temporary hit points, as a sheet names them, or one of its other names."""
 
+NEVER_ROLLED = (POINTS, TEMPORARY, "mp")
+"""What is only used up, in any game: hit points and magic points."""
+
+USED_UP = frozenset(("point", "points", "slot", "slots", "hit_dice", "hit_die"))
+"""The ends of other names of what is only used up, such as `hero_points`."""
+
+
+def is_used_up(name: str) -> bool:
+    """Whether a name, or its end, is that of something that is only used up in any game."""
+    ends = [name, *(name[at + 1 :] for at, sign in enumerate(name) if sign == "_")]
+    return any(end in USED_UP or any(find_line((end,), points) for points in NEVER_ROLLED) for end in ends)
+
+
 ABILITIES = frozenset(
     name for same in SAME for name in same if same[0] in {"str", "dex", "con", "int", "wis", "cha"}
 )
@@ -65,6 +78,15 @@ A check of D&D is a d20 with an ability modifier and perhaps the proficiency bon
 5.2.1, D20 Tests).
 """
 
+DIFFICULTY = "dc"
+"""The ending of a line that others roll against, such as `spell_dc`."""
+
+
+def is_never_added(name: str) -> bool:
+    """Whether no check adds a line of a sheet to dice."""
+    return name in NEVER_ADDED or name.endswith(DIFFICULTY)
+
+
 SKILLS = frozenset(
     (
         *("acrobatics", "animal_handling", "arcana", "athletics", "deception", "history", "insight"),
@@ -80,8 +102,13 @@ def is_of_checks(name: str) -> bool:
     return name in SKILLS or name.endswith("_save")
 
 
+def is_check(name: str) -> bool:
+    """Whether a line is rolled for a check: a skill, a saving throw or an ability."""
+    return is_of_checks(name) or name in ABILITIES
+
+
 def never_adds(name: str) -> str:
-    """Say that a line is one of `NEVER_ADDED`."""
+    """Say that a line is one that `is_never_added`."""
     return f"No check adds `{name}` to dice: write the dice too if you mean that, such as d20 + {name}."
 
 

@@ -118,7 +118,7 @@ def test_saved_rolls_are_looked_for_where_one_may_be_named(text, may):
 )
 def test_a_critical_hit_throws_the_dice_of_its_damage_twice_where_its_game_is_played(text, dice):
     assert str(line(text, games()["d20"]).read_dice()) == dice
-    for played in (None, games()["pf2"]):
+    for played in (None, games()["shadow"]):
         with pytest.raises(BadInput, match="write twice as many dice") as refused:
             line(text, played).read_dice()
         assert len(refused.value.offers) == 2

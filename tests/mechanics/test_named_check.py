@@ -4,7 +4,15 @@ import pytest
 
 from bot.mechanics.named_check import CALLING, CHECKS, read_named
 
-LINES = {"dex": 3, "perception": 2, "con_save": 5, "spot_hidden": 3, "san": 4, "sleight_of_hand": 1}
+LINES = {
+    "dex": 3,
+    "perception": 2,
+    "con_save": 5,
+    "spot_hidden": 3,
+    "san": 4,
+    "sleight_of_hand": 1,
+    "basic_attack": 2,
+}
 
 
 @pytest.mark.parametrize(
@@ -24,6 +32,8 @@ LINES = {"dex": 3, "perception": 2, "con_save": 5, "spot_hidden": 3, "san": 4, "
         ("stealth check", "stealth", ""),
         ("Dex # jump", "dex", "# jump"),
         ("sleight of hand > 15", "sleight_of_hand", "> 15"),
+        ("basic Reflex dc 21", "reflex", "dc 21"),
+        ("basic attack dc 21", "basic_attack", "dc 21"),
     ],
 )
 def test_a_name_is_found_with_what_is_behind_it(what, name, behind):

@@ -35,7 +35,7 @@ def put(text, entry=None):
     ("typed", "roll"),
     [
         ("vtm strength+brawl hunger 2", "vtm 5 hunger 2 | Strength 3 + Brawl 2"),
-        ("vtm strength + 4 h2 >=3 # to hit", "vtm 7 h2 >=3 # to hit | Strength 3"),
+        ("vtm strength + 4 h2 >=3 # to hit", "vtm 7 h2 >=3 # to hit | Strength 3 + 4"),
         ("vtm7 hunger hunger", "vtm7 hunger 1 | Hunger 1"),
         ("vtm 7 hunger 2", "vtm 7 hunger 2"),
         ("pbta+cool", "pbta-1 | Cool -1"),

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 
 from bot.mechanics.games.catalogue import games
+from bot.mechanics.usual_names import NEVER_ADDED, is_check, is_used_up
 from tests.reader.doors import Reader
 from tests.reader.law import Law, Try
 from tests.reader.table import Scope
@@ -86,6 +87,8 @@ def _checks() -> Iterator[Try]:
         ):
             dice = f"d20+{value}"
             means = line.replace(" check", "").format(dice)
+            if game == "d20" and is_check(name):
+                means = means.replace(" vs ", " dc ")
             yield Try(line.format(name.replace("_", " ")), Scope(game, SHEET), means)
 
 
@@ -151,11 +154,108 @@ async def _is_taken_alike(reader: Reader, each: Try) -> str:
     return "" if usual.is_taken and reading.dice == usual.dice else f"{reading}, not {usual}"
 
 
+AGAINST = ("spell_dc", "vicious_mockery_dc", "class_dc", "tohitdc")
+"""Lines that others roll against."""
+
+
+def _never_added() -> Iterator[Try]:
+    """Go through lines that begin with a name that no check adds to dice."""
+    lines = ("{}", "{} vs 15", "{} dc 12", "{} check", "{} + 2", "{} + 2 vs 15", "adv {}", "{} adv", "2x {}")
+    for game, name, line in product(GAMES, (*sorted(NEVER_ADDED), *AGAINST), lines):
+        yield Try(line.format(name.replace("_", " ")), Scope(game, f"{name} = 4; dex = 3"))
+
+
+async def _is_refused(reader: Reader, each: Try) -> str:
+    reading = await reader.read(each.line, each.scope)
+    return str(reading) if reading.is_taken or reading.offers else ""
+
+
+USED_UP = (
+    *("hp", "hit points", "HP", "temp", "temp hp", "mp", "hero point", "hero points", "focus points"),
+    *("hit dice", "spell slots", "luck points", "Kestrel hp"),
+)
+"""How people name what is only used up."""
+
+
+def _not_owned() -> Iterator[Try]:
+    """Go through changes of what a roller has not, without a character and with one."""
+    changes = (" -5", "-1", " + 3", " \u2212 2", " -1d8-3", " +1 # ouch")
+    for game, sheet, name, change in product(("", *games()), ("", "dex = 3"), USED_UP, changes):
+        yield Try(f"{name}{change}", Scope(game, sheet), name)
+
+
+async def _is_missed(reader: Reader, each: Try) -> str:
+    reading = await reader.read(each.line, each.scope)
+    return "" if not reading.is_taken and f"`{each.beside}`" in str(reading.refusal) else str(reading)
+
+
+OWN = (
+    "{} +{}",
+    "{}: +{}",
+    "{}+{}",
+    "{} = {}",
+    "{} (+{})",
+    "{} + {} dc 15",
+    "adv {} +{}",
+    "{} {} dc 15",
+    "2x {} +{}",
+)
+"""A number as a sheet has it after its name."""
+
+
+def _own_numbers() -> Iterator[Try]:
+    """Go through names with their own numbers after them, beside the number once and twice."""
+    rolled = {name: value for name, value in NUMBERS.items() if not is_used_up(name)}
+    for game, (name, value), line in product(GAMES, rolled.items(), OWN):
+        typed = line.format(name.replace("_", " "), value)
+        rest, way = " dc 15" * ("dc" in line), "adv " * ("adv" in line) + "2x " * ("2x" in line)
+        dice = f"{way}d20+{value}"
+        yield Try(typed, Scope(game, SHEET), (f"{dice}{rest}", f"{dice}+{value}{rest}"))
+
+
+async def _is_asked(reader: Reader, each: Try) -> str:
+    reading = await reader.read(each.line, each.scope)
+    offers = [(await reader.read(offer, each.scope)).dice for offer in reading.offers]
+    meant = [(await reader.read(line, each.scope)).dice for line in each.beside]
+    return "" if not reading.is_taken and offers == meant else f"{reading} ({offers}), not {meant}"
+
+
+LATER = {
+    **dict.fromkeys(("second attack", "2nd attack", "second", "map 1", "map1", "2nd strike"), (5, 4)),
+    **dict.fromkeys(("third attack", "3rd", "map 2", "third strike"), (10, 8)),
+    **dict.fromkeys(("agile second attack", "2nd attack agile", "agile map 1"), (4,)),
+    **dict.fromkeys(("agile third attack", "map 2 agile"), (8,)),
+    "map": (5, 10, 4, 8),
+    "agile": (0, 4, 8),
+}
+"""What people say of an attack that is not the first, with its penalties in Pathfinder."""
+
+
+def _later() -> Iterator[Try]:
+    """Go through attacks that are not the first of a turn, beside their checks."""
+    lines = (
+        "{} {} vs 18",
+        "{1} {0} vs 18",
+        "{} vs 18 {}",
+        "2x {} {} vs 18",
+        "adv {} {} dc 18",
+        "{} {} vs 18 # rats",
+    )
+    for (words, penalties), line in product(LATER.items(), lines):
+        way = "adv " * line.startswith("adv") + "2x " * line.startswith("2x")
+        meant = tuple(f"{way}d20+{6 - each} vs 18".replace("+-", "-") for each in penalties)
+        yield Try(line.format("bite", words), Scope("pf2", "bite = d20 + 6 vs {ac}"), meant)
+
+
 LAWS = (
+    Law("3s", "a later attack in Pathfinder is asked about with its penalties", _later, _is_asked),
+    Law("3r", "a name with its own number is asked about, once before twice", _own_numbers, _is_asked),
+    Law("3q", "what the roller has not is no d20", _not_owned, _is_missed),
     Law("3a", "the name of a line is its value", _named, _is_value),
     Law("3b", "the name of a saved roll is its dice", _saved, _is_value),
     Law("3c", "the name of a number is a check where a game adds it to a d20", _checks, _is_value),
     Law("3d", "the name of a number is the number of a game's roll", _in_games, _is_number),
     Law("3e", "an apostrophe in a name changes nothing", _with_apostrophes, _is_value),
+    Law("3p", "what no check adds to dice is not rolled by its name", _never_added, _is_refused),
     Law("3f", "one d20 takes a number to reach and a name with any modifier", _one_d20, _is_taken_alike),
 )

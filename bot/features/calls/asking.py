@@ -26,7 +26,7 @@ from bot.mechanics.names_in_games import list_unknown_in_game
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.reading.numbers import read_signed
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words
-from bot.mechanics.usual_names import NEVER_ADDED, never_adds
+from bot.mechanics.usual_names import is_never_added, never_adds
 from bot.play.request_context import reference
 from bot.play.store import Ask
 from bot.play.transition import Submission
@@ -99,7 +99,7 @@ async def _find_named(ask: Ask, call: TableCall, sheet: Sheet) -> NamedCheck | N
     """
     entry = ask.configuration.played
     named = read_named(call.what, sheet, entry.words if entry else ())
-    if named and named.name in NEVER_ADDED and (entry is None or entry.adds_to_d20):
+    if named and is_never_added(named.name) and (entry is None or entry.adds_to_d20):
         raise BadInput(never_adds(named.name), typed=call.what)
     if named is None or named.name in sheet:
         return named

@@ -17,6 +17,7 @@ from bot.features.calls.monster_rolls import MonsterAnswer, list_monsters
 from bot.features.initiative.fight import Fight, Unit
 from bot.features.initiative.view import current_fight
 from bot.features.sessions.event import SESSION
+from bot.mechanics.damage import share_basic
 from bot.mechanics.errors import BadInput
 from bot.mechanics.group_checks import GroupRule, read_rule
 from bot.mechanics.stored_line import find_meaning
@@ -180,9 +181,17 @@ class CallDamage:
         """Whether a success halves it; else it avoids all."""
         return bool(self.event.request.get("half"))
 
-    def amount(self, *, succeeds: bool) -> int:
+    @property
+    def is_basic(self) -> bool:
+        """Whether it is for a basic save, in which critical successes and failures count too."""
+        return bool(self.event.request.get("basic"))
+
+    def amount(self, *, succeeds: bool, degree: str = "") -> int:
         """Return the hit points that a person loses; half of the damage is rounded down."""
         total = 0 if self.event.voided is not None else max(0, self.event.outcome or 0)
+        share = share_basic(total, degree) if self.is_basic else None
+        if share is not None:
+            return share
         if not succeeds:
             return total
         return total // 2 if self.halves else 0
@@ -305,7 +314,12 @@ async def _session(ask: Ask) -> int:
 
 def submit_call(ask: Ask, call: TableCall, dice: str = "", *, half: bool = False) -> Submission:
     """Return the row of a call; it throws the `dice` of its damage, which a success may `half`."""
-    return ask.submission(CALL, CallRequest(call.what, call.show, str(call.group), dice, half))
+    played = ask.configuration.played
+    asks_basic = half or "basic" in call.what.casefold().split()
+    basic = bool(dice and played and played.has_degrees and asks_basic)
+    return ask.submission(
+        CALL, CallRequest(call.what, call.show, str(call.group), dice, half or basic, basic)
+    )
 
 
 async def start_call(ask: Ask, call: TableCall, asked: Submission) -> tuple[CallView, Recorded]:

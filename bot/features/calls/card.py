@@ -175,7 +175,8 @@ def _damage_in_line(event: Event) -> str:
         return ""
     dice = quote(shorten(say_names(event.request["dice"]), ROW_LIMIT))
     thrown = f" {faces(event.draws, FACES_A_LINE)}" if event.draws else ""
-    halved = ", half on a success" if event.request.get("half") else ""
+    request = event.request
+    halved = ", basic save" if request.get("basic") else ", half on a success" if request.get("half") else ""
     return f"damage **{signed(event.outcome or 0)}** ← {dice}{hand_words(event)}{thrown}{halved}"
 
 
@@ -198,6 +199,10 @@ def _tell_damage(view: CallView) -> Iterator[str]:
 
 
 def _describe_saved(damage: CallDamage) -> str:
+    if damage.is_basic:
+        degrees = ("success", "critical failure")
+        half, double = (damage.amount(succeeds=False, degree=degree) for degree in degrees)
+        return f"basic save: **{half}** on a success, **{double}** on a critical failure"
     return f"**{damage.amount(succeeds=True)}** on a success" if damage.halves else "none on a success"
 
 

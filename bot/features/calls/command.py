@@ -88,7 +88,7 @@ def commands() -> tuple[AnyCommand, ...]:
         group="When the group succeeds: each, half, majority, best, worst, at least 2",
         who="Who is asked, as @names; everyone if left out. The call closes once they have all answered",
         damage="Thrown once, for all who fail: 8d6 fire, or 28. One press takes it off their hit points",
-        half="True: a success halves the damage; otherwise it avoids it",
+        half="True: a success halves the damage; otherwise it avoids it. In Pathfinder, a basic save",
         rolled="What your own dice for the damage show: 4 6 1 3",
     )
     @app_commands.choices(show=[app_commands.Choice(name=text, value=one) for one, text in SHOWS.items()])

@@ -65,7 +65,8 @@ def find_damage(view: CallView, answer: Answered) -> AnswerDamage | None:
     event = answer.event
     if view.damage is None or event is None or answer.is_void or not answer.counts:
         return None
-    amount = view.damage.amount(succeeds=bool(outcome_of(event).succeeds))
+    outcome = outcome_of(event)
+    amount = view.damage.amount(succeeds=bool(outcome.succeeds), degree=outcome.degree)
     return AnswerDamage(answer.person, amount, event.person == answer.person) if amount else None
 
 
@@ -80,7 +81,7 @@ def find_blow(view: CallView, answer: MonsterAnswer) -> Blow | None:
     there = view.fight is not None and any(each.unit == answer.unit for each in view.fight.order)
     if view.damage is None or answer.is_void or not there:
         return None
-    amount = view.damage.amount(succeeds=bool(answer.succeeds))
+    amount = view.damage.amount(succeeds=bool(answer.succeeds), degree=answer.degree)
     return Blow(*answer.unit, amount) if amount else None
 
 

@@ -30,6 +30,8 @@ class CallRequest:
     """The dice of its damage, or empty."""
     half: bool = False
     """Whether a success halves the damage; else it avoids all of it."""
+    basic: bool = False
+    """Whether critical successes and failures count too, as in a basic save of Pathfinder; with `half`."""
 
 
 class CallKind(TellsLuck, EventKind[CallRequest]):

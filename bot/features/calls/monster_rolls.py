@@ -106,6 +106,11 @@ class MonsterAnswer(NamedTuple):
     is_plain: bool
     is_void: bool
 
+    @property
+    def degree(self) -> str:
+        """The verdict without its total: `critical success`."""
+        return self.words.partition(" ")[2]
+
 
 def list_monsters(event: Event) -> list[MonsterAnswer]:
     """Return the rolls of a row."""

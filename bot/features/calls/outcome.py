@@ -24,6 +24,8 @@ class AnswerOutcome:
     """None if there was nothing to reach."""
     margin: int | None = None
     """By how much, negative for a failure; None if there is no such number."""
+    degree: str = ""
+    """The verdict of a game without its numbers: `critical success`."""
 
 
 def outcome_of(event: Event) -> AnswerOutcome:
@@ -31,9 +33,9 @@ def outcome_of(event: Event) -> AnswerOutcome:
     if event.kind == GAME.name:
         roll = read_game(event.request["dice"])
         verdicts = roll.game.words
-        return AnswerOutcome(
-            roll.say(event.line["text"]), event.outcome or 0, is_success(event.line["verdict"], verdicts)
-        )
+        verdict = event.line["verdict"]
+        succeeds = is_success(verdict, verdicts)
+        return AnswerOutcome(roll.say(event.line["text"]), event.outcome or 0, succeeds, degree=verdict)
     total, target = event.outcome, only_roll(event.request["dice"]).target
     if total is None:
         return AnswerOutcome("rolled", 0)

@@ -8,7 +8,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.games.where_played import reads_numbers
 from bot.mechanics.sheets import Sheet
-from bot.mechanics.usual_names import NEVER_ADDED, TEMPORARY, find_line
+from bot.mechanics.usual_names import TEMPORARY, find_line, is_never_added
 from bot.play.errors import quote
 from bot.play.request_context import Place
 from bot.play.shelf import Keeper
@@ -57,7 +57,7 @@ def character_card(
 
 def _may_add(sheet: Sheet, name: str) -> bool:
     """Whether a name is a number that checks may add to dice."""
-    return is_number(sheet, name) and name not in sheet.counters and name not in NEVER_ADDED
+    return is_number(sheet, name) and name not in sheet.counters and not is_never_added(name)
 
 
 def _use(name: str, entry: GameEntry | None) -> str:

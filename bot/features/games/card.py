@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Literal, NamedTuple
 
 from bot.features.characters.change_card import tell_given_back
@@ -14,6 +14,8 @@ from bot.features.games.event import GAME, GameResult, game_of
 from bot.features.games.symbols import pictures_of
 from bot.mechanics.distribution import add_chances
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.beside import DiceBeside
+from bot.mechanics.games.function import FunctionGame
 from bot.mechanics.games.game import Chances, GameThrow, throw
 from bot.mechanics.games.recorded import games_of, read_game
 from bot.mechanics.games.series import split_throw
@@ -69,13 +71,13 @@ class GameView(PlainView):
 
     def card(self, event: Event, result: GameResult | None, configuration: Configuration) -> Card:
         title = quote(event.request.get("comment", ""))
-        parts = (_headline(event), *_dice(event, result), *_remarks(event))
+        parts = (_headline(event), *_tell_doubles(result), *_dice(event, result), *_remarks(event))
         text, tone = "\n".join(parts), tone_of(event)
         return Card(text, title, footer=footer_of(event), tone=tone, symbols=_symbols(result))
 
     def compact(self, event: Event, result: GameResult | None, configuration: Configuration) -> Card:
         came = f"**{_text_of(event)}** {quote(event.request.get('comment', ''))}".rstrip()
-        text = write_in_line(event, came, *_dice(event, result, small=False))
+        text = write_in_line(event, came, *_tell_doubles(result), *_dice(event, result, small=False))
         return Card(text, tone=tone_of(event), symbols=_symbols(result))
 
     def tell_struck(self, event: Event, strike: Event) -> str:
@@ -112,6 +114,15 @@ def _headline(event: Event) -> str:
     text = _text_of(event)
     short, colon, more = text.partition(": ")
     return f"# {short}\n{more}" if colon and len(text) > LONGEST_HEADLINE else f"# {text}"
+
+
+def _tell_doubles(result: GameResult | None) -> Iterator[str]:
+    """Yield the double of what follows a critical success, where the game doubles damage for it."""
+    throws = split_throw(result.thrown) if result else ()
+    for hit, damage in pairwise(throws):
+        has_degrees = isinstance(hit.game, FunctionGame) and hit.game.function.entry.has_degrees
+        if has_degrees and hit.verdict.word == "critical success" and isinstance(damage.game, DiceBeside):
+            yield f"Doubled, if it is damage: **{2 * int(damage.verdict.text)}**"
 
 
 def _dice(event: Event, result: GameResult | None, *, small: bool = True) -> Iterator[str]:

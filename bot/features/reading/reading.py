@@ -4,18 +4,20 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from bot.features.characters.characters import remember_sheet
-from bot.features.characters.typed_changes import read_counter
+from bot.features.characters.typed_changes import find_counter, is_signed, read_counter, split_change
 from bot.features.characters.typed_names import explain_refusal, names_for
 from bot.features.saved import saved
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.line_at_table import LineAtTable, TableScope
-from bot.mechanics.names_in_dice import fold_name
+from bot.mechanics.names_in_dice import fold_name, fold_run
 from bot.mechanics.reading.ending import find_ending
 from bot.mechanics.reading.pick_reader import check_only_dice, read_pick
 from bot.mechanics.reading.reader import read_plain
+from bot.mechanics.reading.tokens import has_dice
 from bot.mechanics.saved_calls import may_call
 from bot.mechanics.sheets import Sheet, suggest_names
 from bot.mechanics.typed_line import TypedLine, line_of_dice, line_of_game, plain_line, repeat, unquote
+from bot.mechanics.usual_names import find_line, is_used_up
 from bot.play.settings import USUAL as NO_GAME
 from bot.play.store import Ask
 
@@ -93,9 +95,34 @@ async def _make_table(ask: Ask, text: str, names: Sheet, door: Door) -> TableSco
     return TableScope(names, rolls, configuration.scope(known), configuration.played)
 
 
+def _check_owned(table: TableScope, text: str) -> None:
+    """Check that a line is no change of what the roller has not: `hp -5` is no d20 for anyone.
+
+    Raises:
+        BadInput: it is one.
+    """
+    what, change = split_change(text)
+    name = fold_run(what)
+    if not is_signed(change) or has_dice(what) or not is_used_up(name) or name in table.saved:
+        return
+    if not table.sheet.lines:
+        raise BadInput(
+            f"{cite(what)} is a line of a character, and you play none here: make one with "
+            "/character create, or choose one with /character use.",
+            typed=text,
+        )
+    if find_counter(table.sheet, what) is None and find_line(table.sheet, name) is None:
+        raise BadInput(
+            f"Your character has no line {cite(what)}: add it with /character edit. A game master "
+            "changes another player's with /character set who:.",
+            typed=text,
+        )
+
+
 @lru_cache(maxsize=8)  # people roll the same again; the longest takes 43 kB with its sheet
 def _read_at(table: TableScope, text: str, door: Door) -> TypedLine:
     """Read a line with everything that counts for it; pure, and therefore cached."""
+    _check_owned(table, text)
     _check_counter(table, text)
     line = LineAtTable(text, table)
     if game := line.find_roll(tells=door.is_open):

@@ -235,6 +235,7 @@ def death_save(face: Face, modifier: Modifier = 0, adv: Advantage = 0, dis: Disa
         *("starfinder 2e", "starfinder2e"),
     ),
     dice="d20",
+    has_degrees=True,
 )
 def pathfinder(
     face: Face,

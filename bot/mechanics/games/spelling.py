@@ -297,6 +297,8 @@ class GameEntry:
     spends: str = ""
     """The line without which nobody spends such points after a throw; other games do not ask for a sheet."""
 
+    has_degrees: bool = False
+    """Whether damage goes by four degrees of success: none, half, all of it, or double."""
     opens: Callable[[Sequence[Token]], bool] | None = None
     """Whether a line is its roll, for a game of judged dice without a name, or None."""
 

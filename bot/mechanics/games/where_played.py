@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 
 from bot.mechanics.errors import BadInput, unknown_name
-from bot.mechanics.game_words import STRIKES
+from bot.mechanics.game_words import STRIKES, STRIKES_ALL
 from bot.mechanics.games.aside import read_aside
 from bot.mechanics.games.attacks import gather
 from bot.mechanics.games.catalogue import games, names_game, parse_game
@@ -219,11 +219,12 @@ def imply_d20(entry: GameEntry, text: str) -> str:
 
 
 def read_critical(entry: GameEntry, text: str, scope: NameScope = NOWHERE) -> UnderstoodLine | None:
-    """Read dice of a critical hit, `2d6+3 crit`, if the game doubles the damage dice, or return None."""
-    if entry.first("damage") is None or "crit" not in text.casefold():  # all words for it begin like this
+    """Read dice of a critical hit, `2d6+3 crit`, if the game doubles damage, or return None."""
+    words = STRIKES if entry.first("damage") else STRIKES_ALL if entry.has_degrees else None
+    if words is None or "crit" not in text.casefold():  # all words for it begin like this
         return None
     with suppress(BadInput):
-        line = read_line(text, replace(scope, game=STRIKES))
+        line = read_line(text, replace(scope, game=words))
         return line if _are_damage(line.rolls) else None
     return None
 

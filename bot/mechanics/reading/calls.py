@@ -11,7 +11,7 @@ from bot.mechanics.reading.part import D20, TARGETS_OF_D20
 from bot.mechanics.reading.part_reader import PartReader
 from bot.mechanics.reading.tokens import Token
 from bot.mechanics.reading.values import read_value
-from bot.mechanics.usual_names import NEVER_ADDED, is_of_checks, never_adds
+from bot.mechanics.usual_names import is_check, is_never_added, is_of_checks, never_adds
 
 
 def take_name(reader: PartReader) -> bool:
@@ -54,8 +54,8 @@ def _call(reader: PartReader, roll: Roll, begin: int) -> bool:
         raise _explain_no_gaps(reader, roll)
     with reader.show_at(begin):
         line = reader.scope.fill(roll, typed)
-        named = roll.targets & TARGETS_OF_D20 if reader.scope.is_sure and reader.leaves_out_d20 else ()
-        word = next(iter(named), line.target_words[0])
+        words = [*(roll.targets & TARGETS_OF_D20), *(["dc"] if is_of_checks(roll.name) else [])]
+        word = next(iter(words if _knows_checks(reader) else ()), line.target_words[0])
         reader.part.call("" if reader.scope.path else roll.name, line.rolls, word)
     return reader.set_root(reader.part.root)
 
@@ -145,6 +145,8 @@ def add_to_dice(reader: PartReader) -> None:
         return
     begin, dice = reader.tokens[0].start, reader.scope.adds_to
     _check_may_add(reader, root, begin)
+    if _knows_checks(reader) and reader.part.target and _is_check(root):
+        reader.part.check()
     if any(isinstance(one, Thrown | Reused) for one in within(root)):
         _ask_for_die(reader, root, dice, begin)
         return
@@ -162,13 +164,14 @@ def add_to_dice(reader: PartReader) -> None:
 
 
 def _check_may_add(reader: PartReader, root: Node, begin: int) -> None:
-    """Check that a number without dice is one that checks add to dice: hit points are not.
+    """Check that a sum without dice begins with what checks add to dice: hit points are not.
 
     Raises:
-        BadInput: it is not.
+        BadInput: it does not.
     """
-    if isinstance(root, NamedValue) and root.label in NEVER_ADDED:
-        raise BadInput(never_adds(root.label), typed=reader.text, at=begin)
+    first = _first_of(root)
+    if isinstance(first, NamedValue) and is_never_added(first.label):
+        raise BadInput(never_adds(first.label), typed=reader.text, at=begin)
 
 
 def add_d20(reader: PartReader) -> None:
@@ -179,14 +182,23 @@ def add_d20(reader: PartReader) -> None:
         reader.part.root, reader.part.needs_game = _add_first(D20, root), True
 
 
+def _knows_checks(reader: PartReader) -> bool:
+    """Whether the current game may tell a check from an attack."""
+    return reader.scope.is_sure and reader.leaves_out_d20
+
+
+def _is_check(root: Node) -> bool:
+    """Whether a sum begins with a skill, a saving throw or an ability."""
+    first = _first_of(root)
+    return isinstance(first, NamedValue) and is_check(first.label)
+
+
 def _ask_for_die(reader: PartReader, root: Node, dice: str, begin: int) -> None:
     """Ask whether a check lacks the game's die: `dex + 1d4` in a game that throws a d20 for it.
 
     A skill or a save is added to nothing else: `stealth + 1d4`.
     """
-    first = root
-    while isinstance(first, Arithmetic) and first.operator in {"+", "-"}:
-        first = first.left
+    first = _first_of(root)
     if not isinstance(first, NamedValue) or not isinstance(reader.scope.find(first.label), int):
         return
     if not (dice and reader.scope.is_sure) or read_value(dice) in within(root):
@@ -196,6 +208,13 @@ def _ask_for_die(reader: PartReader, root: Node, dice: str, begin: int) -> None:
     is_check = reader.part.target_word in TARGETS_OF_D20 or is_of_checks(first.label)
     if is_check or reader.choose(sentence, 2, begin) == 0:
         reader.part.root = added
+
+
+def _first_of(root: Node) -> Node:
+    """Return the first term of a sum."""
+    while isinstance(root, Arithmetic) and root.operator in {"+", "-"}:
+        root = root.left
+    return root
 
 
 def _add_first(dice: Node, root: Node) -> Node:

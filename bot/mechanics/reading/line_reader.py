@@ -169,7 +169,7 @@ class LineReader:
                 waiting.pop(0),
                 choices,
                 known.values,
-                RollPart(choices),
+                RollPart(choices, strikes_all=bool(self.scope.game and self.scope.game.strikes_all)),
                 self.scope,
                 self._matches,
             )
@@ -265,12 +265,13 @@ def split_parts(
 
 def _find_separators(tokens: tuple[Token, ...], scope: NameScope) -> frozenset[int]:
     """Return the places of commas between rolls, and of words that separate throws of a game."""
-    parts = SEPARATORS if scope.game else {","}
+    has_throws = scope.game is not None and not scope.game.strikes  # `crit damage 2d6` is one roll
+    parts = SEPARATORS if has_throws else {","}
     if parts.isdisjoint([token.text for token in tokens]):  # as in most lines
         return frozenset()
     if any(token.is_sign("(", "{") or token.kind == "list" or token.is_word("of") for token in tokens):
         return frozenset()
-    if scope.game:
+    if has_throws:
         return frozenset(place for place in range(len(tokens)) if _parts_throws(tokens, place, scope.names))
     return _find_commas(tokens, scope.names)
 

@@ -184,22 +184,22 @@ def list_numbers(root: Node, names: tuple[str, ...]) -> Iterator[NamedNumber]:
                 yield NamedNumber(one.label, -value if is_below else value)
 
 
-def tell_numbers(numbers: Iterable[NamedNumber]) -> str:
-    """Return the numbers of names as people say them: `Str 3 + Spot Hidden 45`."""
+def tell_numbers(numbers: Iterable[NamedNumber], typed: int = 0) -> str:
+    """Return the numbers of names as people say them, with what was typed beside: `Str 3 + Stealth 8 + 2`."""
     text = ""
     for name, number, share in numbers:
         sign = "" if not text else " - " if number < 0 else " + "
         text += f"{sign}{capwords(name.replace('_', ' '))} {abs(number) if text else number}{share}"
-    return text
+    return f"{text} {'-' if typed < 0 else '+'} {abs(typed)}" if text and typed else text
 
 
 def list_told(text: str) -> list[str]:
     """Return the names in a text of `tell_numbers` as a sheet has them; none for another text."""
     pieces = text.replace(" - ", " + ").replace(", ", " + ").split(" + ")
     parts = [piece.rpartition(" ") for piece in pieces]
-    if not all(name and _is_told(number) for name, _, number in parts):
+    if not all(_is_told(number) for _, _, number in parts):
         return []
-    return [fold_name(name.replace(" ", "_")) for name, _, _ in parts]
+    return [fold_name(name.replace(" ", "_")) for name, _, _ in parts if name]
 
 
 def _is_told(number: str) -> bool:

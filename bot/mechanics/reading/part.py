@@ -71,6 +71,8 @@ class RollPart:
     """The labels' words without a mark."""
     options: dict[str, int] = field(default_factory=dict)
     """Values of the game's options, by their names."""
+    strikes_all: bool = False
+    """Whether a critical hit of the game doubles all of the damage, and not only its dice."""
     needs_game: bool = False
     """Whether the line reads differently without the game."""
     late: list[Callable[[], None]] = field(default_factory=list)
@@ -127,6 +129,11 @@ class RollPart:
             self.target_word = called.word  # `rapier vs 13`, which is d20 + 6 vs {ac}
         return [*filter(None, (called.name, *(self.labels or (called.label,))))]
 
+    def check(self) -> None:
+        """Make a target one of a check, which no natural 20 decides, unless its word says more."""
+        if self.target_word not in TARGETS_OF_D20:
+            self.target_word = "dc"
+
     def compare_die(self) -> None:
         """Turn a count of a single die into its target: a game may then add dice to it."""
         alone = Expression(self.root, name=self.name)
@@ -166,6 +173,14 @@ class RollPart:
         for dice in self.dice:
             if isinstance(dice.count, int):
                 self.root = substitute(self.root, dice, replace(dice, count=2 * dice.count))
+
+    def strike(self) -> None:
+        """Double the damage as the game does."""
+        if not self.strikes_all:
+            self.double()
+            return
+        root = Bracketed(self.root) if isinstance(self.root, Arithmetic) else self.root
+        self.root = Arithmetic("*", root, Number(2))
 
     def throw_thrice(self) -> None:
         """Throw the only d20 three times and keep the best."""

@@ -96,8 +96,8 @@ def double(part: RollPart, _: int) -> None:
 
 
 def strike(part: RollPart, _: int) -> None:
-    """Throw twice as many dice, as the damage of a critical hit."""
-    part.double()
+    """Double the damage of a critical hit: its dice, or all of it."""
+    part.strike()
 
 
 def throw_thrice(part: RollPart, _: int) -> None:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.sheet_import.dice_text import read_dice
-from bot.mechanics.sheet_import.draft import Damage, Draft, ImportedSheet, add_sign, name_with
+from bot.mechanics.sheet_import.draft import Damage, Draft, ImportedSheet, add_sign, attack_roll, name_with
 from bot.mechanics.sheet_import.fields import Json, Object, get, get_object, list_objects, to_text, to_whole
 from bot.mechanics.sheet_import.pieces import END, cut
 
@@ -209,7 +209,7 @@ def _add_weapon(draft: Draft, weapon: Object) -> None:
     if attack is None:
         draft.leave(f"{name}: its attack is not in the file")
     else:
-        draft.attack(name, f"d20 {add_sign(attack)}", _list_damage(draft, name, weapon))
+        draft.attack(name, attack_roll(attack), _list_damage(draft, name, weapon))
 
 
 def _list_damage(draft: Draft, name: str, weapon: Object) -> Iterator[Damage]:

@@ -82,6 +82,38 @@ async def test_a_success_halves_the_damage_or_avoids_it(party, below, has, half,
     await party.check()
 
 
+@pytest.mark.parametrize(
+    ("face", "left"), [(20, 60), (19, 48), (13, 48), (12, 36), (4, 36), (3, 12), (1, 12)]
+)
+@pytest.mark.parametrize("save", [{"what": "dex dc 21", "half": True}, {"what": "basic dex dc 21"}])
+async def test_in_pathfinder_half_is_a_basic_save(party, below, has, save, face, left):
+    await party.use(party.master, "config set", game="pf2")
+    await party.use(party["Lia"], "character edit", name="Lia", lines="dex = 8; hp = 60/60; temp = 0/5")
+    below.faces(face)
+    asked = await party.call(**save, damage="24 fire")
+    await answer(party, asked, "Lia")
+    if left < 60:
+        await party.press(asked, party.master, "Apply damage")
+    assert ("Apply damage" in buttons(asked), await has("Lia")) == (False, left)
+    await party.check()
+
+
+async def test_a_call_before_basic_saves_goes_on_halving(party, below, has):
+    await party.use(party["Lia"], "character edit", name="Lia", lines="dex = 8; hp = 60/60; temp = 0/5")
+    below.faces(1)
+    asked = await party.call("dex dc 21", damage="24 fire", half=True)
+    await party.use(party.master, "config set", game="pf2")
+    await answer(party, asked, "Lia")
+    await party.press(asked, party.master, "Apply damage")
+    assert await has("Lia") == 36
+
+
+async def test_without_half_a_success_in_pathfinder_avoids_all(party, below, row):
+    await party.use(party.master, "config set", game="pf2")
+    await party.call("dex dc 21", damage="24 fire")
+    assert not {"half", "basic"} & (await row(1)).request.keys()
+
+
 async def test_one_press_hurts_everyone_in_one_row(party, below, has, row):
     below.faces(6, 5, 3, 3)
     asked = await party.call(**FIREBALL)

@@ -122,6 +122,16 @@ async def test_who_concentrates_is_reminded_when_a_call_has_hurt_them(fight, bel
     assert reminder["embeds"][0]["description"] == "🌀 **Lia** concentrates: Constitution save vs 10"
 
 
+async def test_monsters_too_make_a_basic_save_in_pathfinder(fight, below, lost):
+    await fight.use(fight.master, "config set", game="pf2")
+    asked = await fight.call("basic dex save dc 14", damage="2 fire")
+    below.faces(1, 20, 15)
+    await roll(fight, asked)
+    await fight.press(asked, fight.master, "Apply damage")
+    assert await lost() == {"goblin 1": 4, "ogre": 1}
+    await fight.check()
+
+
 async def test_late_answers_are_hurt_by_the_next_press_and_nobody_twice(fight, below, lost, has):
     below.faces(3, 4)
     asked = await fight.call(**FIREBALL)

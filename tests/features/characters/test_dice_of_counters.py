@@ -226,3 +226,19 @@ async def test_a_line_that_begins_with_a_counter_and_rolls_is_rolled(use, kept):
     await create(use, lines=HURT)
     await use("roll", dice="d20 + hp")
     assert (await kept(1)).kind == "roll"
+
+
+@pytest.mark.parametrize("game", [None, "d20", "pf2"])
+@pytest.mark.parametrize("typed", ["hp -5", "hero point -1", "Kestrel hp -5"])
+async def test_a_change_by_someone_without_a_character_is_no_roll(lodged_town, use, kept, game, typed):
+    if game:
+        await use("config set", by=lodged_town.owner, game=game)
+    assert "/character create" in text(await use("roll", dice=typed))
+    assert await kept(1) is None
+
+
+async def test_a_change_of_a_line_that_a_character_lacks_is_no_roll(lodged_town, use, kept):
+    await create(use, lines="dex = 3")
+    await use("config set", by=lodged_town.owner, game="d20")
+    await use("roll", dice="hp -5")
+    assert await kept(1) is None

@@ -82,11 +82,11 @@ def test_an_export_becomes_the_lines_of_a_sheet():
         "class_dc = 10 + cha + level + 2",
         "genealogy_lore = d20 + int + level + 2",
         "old_kings_queens_lore = d20 + int + level + 4",
-        "mace = d20 + 7",
+        "mace = d20 + 7 vs {ac}",
         "mace_damage = 1d6 + 1",
-        "crossbow = d20 + 8",
+        "crossbow = d20 + 8 vs {ac}",
         "crossbow_damage = 2d8",
-        "my_fate = d20 - 1",
+        "my_fate = d20 - 1 vs {ac}",
         "fate_damage = 1d4",
     ]
 
@@ -229,7 +229,7 @@ def test_focus_points_and_extra_damage_are_lines():
 def test_a_weapon_is_called_by_its_name_without_runes(name, display, line):
     weapon = {"name": name, "display": display, "die": "d8", "attack": 9}
 
-    assert dict(read_import(change(weapons=[weapon])).lines)[line] == "d20 + 9"
+    assert dict(read_import(change(weapons=[weapon])).lines)[line] == "d20 + 9 vs {ac}"
 
 
 def test_what_an_export_lacks_is_said():
