@@ -1,6 +1,7 @@
 """Characters as people see them: their lines, and what is asked about them."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 
 from bot.features.characters.change_card import CounterView
 from bot.features.characters.characters import Character
@@ -17,6 +18,9 @@ from bot.text.words import join_and, lines, plural
 
 TEXT_LIMIT = 3_800
 """Characters of all lines of a sheet."""
+
+NUMBERS_A_LINE = 3
+"""Plain numbers on a line: one a line makes a sheet longer than a phone shows."""
 
 WHOSE: Mapping[Keeper, str] = {"me": "yours", "server": "the server's"}
 
@@ -37,7 +41,6 @@ def character_card(
     `entry` is the game that is played where it is shown, `instead` another character that the person plays,
     `guesses` are sentences about lines that had no sign.
     """
-    told = [line_of(character.sheet, name, text) for name, text in character.sheet.lines]
     said = [f"You play **{quote(instead.name)}** here."] if instead else []
     said += [
         f"{quote(name)} is a saved roll, too: in a roll, {quote(character.name)}'s counts."
@@ -49,7 +52,7 @@ def character_card(
     use = first or (_use(number, entry) if number else "")
     how = f" · roll it with /roll dice:{use}" if use and instead is None else ""
     return Card(
-        lines([*said, *told], TEXT_LIMIT),
+        lines([*said, *lines_of(character.sheet)], TEXT_LIMIT),
         f"{quote(character.name)} · {done}" if done else quote(character.name),
         footer=f"{WHOSE[character.keeper]}{how}",
     )
@@ -67,18 +70,31 @@ def _use(name: str, entry: GameEntry | None) -> str:
     return name if reads_numbers(entry) else ""
 
 
+def lines_of(sheet: Sheet) -> Iterator[str]:
+    """Yield the lines of a sheet as they are shown, with several plain numbers on one line."""
+    for plain, group in groupby(sheet.lines, key=lambda line: _is_plain_number(sheet, *line)):
+        told = [line_of(sheet, *line) for line in group]
+        step = NUMBERS_A_LINE if plain else 1
+        yield from (" · ".join(told[at : at + step]) for at in range(0, len(told), step))
+
+
+def _is_plain_number(sheet: Sheet, name: str, text: str) -> bool:
+    return name not in sheet.counters and text.lstrip("+-−–").isdecimal() and is_number(sheet, name)
+
+
 def line_of(sheet: Sheet, name: str, text: str) -> str:
     """Return a line as it is shown, with what it comes to."""
+    shown = f"`{name.replace('_', ' ')}`"  # so it may be typed
     if counter := sheet.counter(name):
         rest = f" · {counter.rest} rest" if counter.rest else ""
-        return f"`{name}` **{counter.now}** of {counter.most}{rest}"
+        return f"{shown} **{counter.now}** of {counter.most}{rest}"
     try:
         found = sheet.find(name)
     except BadInput:  # what was dice when it was written may be none in a later version
-        return f"`{name}` {quote(text)}"
+        return f"{shown} {quote(text)}"
     if isinstance(found, int):
-        return f"`{name}` **{found}**{'' if text.lstrip('+-−–').isdecimal() else f' = {quote(text)}'}"
-    return f"`{name}` {quote(text)}"
+        return f"{shown} **{found}**{'' if text.lstrip('+-−–').isdecimal() else f' = {quote(text)}'}"
+    return f"{shown} {quote(text)}"
 
 
 def is_number(sheet: Sheet, name: str) -> bool:

@@ -1,5 +1,7 @@
 """Changes of what a character has by dice, and temporary hit points."""
 
+import re
+
 import pytest
 
 from tests.client.reading import buttons, text
@@ -13,8 +15,8 @@ def has(use):
     """Return what the character has of something."""
 
     async def has(name):
-        shown = text(await use("character show")).replace("*", "").replace("`", "")
-        return int(next(line for line in shown.splitlines() if line.startswith(f"{name} ")).split()[1])
+        shown = text(await use("character show"))
+        return int(re.search(rf"`{name.replace('_', ' ')}` \*\*(\d+)", shown)[1])
 
     return has
 

@@ -11,7 +11,7 @@ async def test_a_character_is_made_of_lines_and_shown_with_what_they_come_to(use
     seen = await create(use)
     assert seen.ephemeral
     for line in (
-        "`dex` **3**\n`str` **-1**\n`prof` **2**",
+        "`dex` **3** · `str` **-1** · `prof` **2**",
         "`hp` **24** of 30",
         "`stealth` **5** = dex + prof",
         "`attack` d20 + str + prof vs {ac}",
@@ -55,7 +55,7 @@ async def test_so_does_one_for_changes(lodged_town, use, press):
 async def test_lines_without_a_sign_are_read_as_an_import_reads_them(lodged_town, use):
     await create(use, lines="DEX 16; Perception 5; HP 12/12")
     await use("character edit", lines="Stealth +6")
-    assert "`dex` **16**\n`perception` **5**\n`hp` **12** of 12\n`stealth` **6**" in text(
+    assert "`dex` **16** · `perception` **5**\n`hp` **12** of 12\n`stealth` **6**" in text(
         await use("character show")
     )
 

@@ -56,7 +56,7 @@ async def test_a_mistyped_name_of_several_words_is_offered(use, press, below):
 
 async def test_names_with_words_in_brackets_are_kept_without_them(lodged_town, use, below, kept):
     seen = text(await create(use, lines="Fighting (Brawl) = 25; Language (Own) = 70"))
-    assert "`fighting_brawl` **25**\n`language_own` **70**" in seen
+    assert "`fighting brawl` **25** · `language own` **70**" in seen
     await use("config set", by=lodged_town.owner, game="coc")
     below.faces(5, 2)
     await use("roll", dice="brawl")
