@@ -37,6 +37,11 @@ def say_names(dice: str) -> str:
     return NAMED.sub(lambda match: f"{match[1]} {match[2].replace('_', ' ')}", dice)
 
 
+def say_label(label: str) -> str:
+    """Return a label as a title shows it: `rapier damage` for the name `rapier_damage`."""
+    return label.replace("_", " ") if label.isidentifier() else label
+
+
 def to_plain_text(markdown: str, limit: int) -> str:
     """Return at most `limit` characters of what Discord would show, for places without Markdown.
 

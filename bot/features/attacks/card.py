@@ -13,7 +13,7 @@ from bot.play.settings import Configuration
 from bot.text.card import Card
 from bot.text.dice import describe_fall
 from bot.text.view import PlainView, footer_of, hand_words, tone_of, write_in_line
-from bot.text.words import FACES_A_LINE, capital, faces, percent
+from bot.text.words import FACES_A_LINE, capital, faces, percent, say_label
 
 
 class AttackView(PlainView):
@@ -32,7 +32,7 @@ class AttackView(PlainView):
     def card(self, event: Event, result: Strike | None, configuration: Configuration) -> Card:
         roll = f"-# `{_roll(event)}`{_chance(event)}"
         told = (f"# {_verdict(event)}", f"at **{_target(event)}**", *_dice(event, result), roll)
-        title = quote(event.request.get("comment", ""))
+        title = quote(say_label(event.request.get("comment", "")))
         return Card("\n".join(told), title, footer=footer_of(event), tone=tone_of(event))
 
     def compact(self, event: Event, result: Strike | None, configuration: Configuration) -> Card:

@@ -29,7 +29,7 @@ from bot.play.settings import Configuration
 from bot.text.card import Card, Symbols
 from bot.text.faces import Rows, dice_of_game
 from bot.text.view import PlainView, again_lines, footer_of, hand_words, on_die, tone_of, write_in_line
-from bot.text.words import FACES_A_LINE, capital, faces, percent
+from bot.text.words import FACES_A_LINE, capital, faces, percent, say_label
 
 MOST_FACES_SHOWN = 60
 
@@ -70,7 +70,7 @@ class GameView(PlainView):
         return word
 
     def card(self, event: Event, result: GameResult | None, configuration: Configuration) -> Card:
-        title = quote(event.request.get("comment", ""))
+        title = quote(say_label(event.request.get("comment", "")))
         parts = (_headline(event), *_tell_doubles(result), *_dice(event, result), *_remarks(event))
         text, tone = "\n".join(parts), tone_of(event)
         return Card(text, title, footer=footer_of(event), tone=tone, symbols=_symbols(result))

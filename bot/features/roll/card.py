@@ -19,7 +19,7 @@ from bot.text.card import Card, Tone
 from bot.text.dice import describe_fall, meaning, natural, shorten_roll, signed, tally_words, worth
 from bot.text.faces import Rows, dice_of_expression
 from bot.text.view import PlainView, again_lines, footer_of, hand_words, tone_of, write_in_line
-from bot.text.words import FACES_A_LINE, faces, lines, plural, say_names, shorten
+from bot.text.words import FACES_A_LINE, faces, lines, plural, say_label, say_names, shorten
 
 TEXT_LIMIT = 4_000
 """Characters of a card."""
@@ -42,7 +42,7 @@ class RollView(PlainView):
         parts = result.rolled.parts
         told = _only(parts[0]) if len(parts) == 1 else chain.from_iterable(map(_one_of_several, parts))
         text = lines([*told, *_describe_reading(event), *_remarks(event)], TEXT_LIMIT)
-        title = quote(parts[0].expression.label) if len(parts) == 1 else ""
+        title = quote(say_label(parts[0].expression.label)) if len(parts) == 1 else ""
         return Card(text, title, footer=footer_of(event), tone=_tone(event, parts))
 
     def compact(self, event: Event, result: ExpressionRoll, configuration: Configuration) -> Card:
