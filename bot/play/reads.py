@@ -241,8 +241,29 @@ class PendingKind:
         return PendingAction(context.place, context.person, self.name, body, context.at + self.lasts)
 
 
+class Lookups(Protocol):
+    """What can be looked up of a place, together with other things of it."""
+
+    def event(self, number: int) -> Event | None: ...
+
+    def page(self, query: HistoryQuery) -> HistoryPage:
+        """Read a part of the history."""
+
+    def state(self, key: StateKey) -> State:
+        """Return the value under a key, with its last event."""
+
+    def shared_state(self, key: StateKey) -> State:
+        """Return what the home of the place keeps under a key; `State.last` counts the uses so far."""
+
+    def find_pending(self, number: int) -> PendingAction | None:
+        """Return an open question that was asked here, or None."""
+
+
 class Reads(Protocol):
     """Stored data, as they are at the moment."""
+
+    async def look_at(self, place: Place, question: Callable[[Lookups], T]) -> T:
+        """Answer a question that looks up several things: one visit takes less than one for each thing."""
 
     async def configuration(self, place: Place) -> Configuration:
         """Return the settings that hold at a place: its thread's, channel's, home's, the defaults."""

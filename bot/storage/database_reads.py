@@ -19,6 +19,7 @@ from bot.play.reads import (
     EventsOf,
     Holdings,
     ItemsOf,
+    Lookups,
     PlayedCharacter,
     Reads,
 )
@@ -44,6 +45,7 @@ from bot.storage import (
 )
 from bot.storage.engine import Connection, Readers, Visited
 from bot.storage.failures import DATABASE_ERRORS, Alarm, log_failure, reading_failure_of
+from bot.storage.lookups import PlaceLookups
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -214,6 +216,11 @@ class DatabaseReads(Reads):
     _read_states = search(checkpoints.read_states)
     _read_sum_rows = search(sum_rows.read_chunk)
     _read_uses = search(shared_rows.read_uses)
+
+    async def look_at(self, place: Place, question: Callable[[Lookups], T]) -> T:
+        return await self.visit(
+            self.readers.searching, lambda connection: question(PlaceLookups(connection, place))
+        )
 
     async def places(self) -> AsyncIterator[Place]:
         last = 0

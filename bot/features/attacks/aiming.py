@@ -8,8 +8,8 @@ from typing import NamedTuple
 from bot.features.attacks.event import ATTACK, AttackRequest
 from bot.features.initiative.event import INITIATIVE_ADD, check_may_change
 from bot.features.initiative.fight import Unit
-from bot.features.initiative.health import Armour, read_armour
-from bot.features.initiative.view import find_fight, name_fight, read_rows
+from bot.features.initiative.health import Armour, find_armour_of_character, look_for_armour
+from bot.features.initiative.view import check_current, look_at_rows, look_for_fight, name_fight
 from bot.features.reading.reading import Door, read_typed
 from bot.mechanics.aimed import armour_in, counts_on_a_hit, forget_armour, is_aimed, is_chancy, is_damage
 from bot.mechanics.errors import BadInput
@@ -17,6 +17,8 @@ from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.notation.line import Rolls, strip_labels
 from bot.mechanics.typed_line import TypedLine
 from bot.play.errors import check_words
+from bot.play.event import Event
+from bot.play.reads import Lookups
 from bot.play.recording import check_by_hand
 from bot.play.store import Ask
 from bot.play.transition import Submission
@@ -34,7 +36,12 @@ class AttackTarget(NamedTuple):
     fight: int
     unit: Unit
     name: str
+    """Empty if its writer was forgotten."""
     armour: Armour | None
+
+    @property
+    def called(self) -> str:
+        return self.name or "This name"
 
 
 class AimedLine(NamedTuple):
@@ -78,13 +85,21 @@ async def validate_attack(
 
 async def _find_target(ask: Ask, at: str) -> AttackTarget:
     """Return the combatant of a name; only what an attack needs is read."""
-    fight = await find_fight(ask)
-    check_may_change(fight, ask.context, ask.configuration)
-    rows = await read_rows(ask, fight, INITIATIVE_ADD.name)
-    named = name_fight(fight, rows.values())
-    unit = named.find_unit(at)
-    armour = await read_armour(ask, fight, rows[unit.row], unit) if unit.row in rows else None
-    return AttackTarget(fight.start, unit, named.name_of(unit) or "This name", armour)
+
+    def look_for_target(look: Lookups) -> tuple[AttackTarget, Event | None]:
+        fight = check_current(look_for_fight(look)[0])
+        check_may_change(fight, ask.context, ask.configuration)
+        rows = look_at_rows(look, fight, INITIATIVE_ADD.name)
+        named = name_fight(fight, rows.values())
+        unit = named.find_unit(at)
+        event = rows.get(unit.row)
+        armour = look_for_armour(look, fight, event, unit) if event else None
+        return AttackTarget(fight.start, unit, named.name_of(unit), armour), event
+
+    target, event = await ask.store.look_at(ask.place, look_for_target)
+    if event and target.armour is None:
+        return target._replace(armour=await find_armour_of_character(ask, event, target.unit))
+    return target
 
 
 def _take_whole(line: TypedLine, target: AttackTarget) -> AimedLine | None:
@@ -103,7 +118,7 @@ def _take_whole(line: TypedLine, target: AttackTarget) -> AimedLine | None:
         return None
     if target.armour:
         raise BadInput(
-            f"`at:` brings the armour class of {target.name}: leave the number out.", typed=line.text
+            f"`at:` brings the armour class of {target.called}: leave the number out.", typed=line.text
         )
     return AimedLine(forget_armour(roll), line.label, typed)
 
@@ -128,12 +143,12 @@ async def _aim(
             continue
         if target.armour is None:
             raise BadInput(
-                f"{target.name} has no armour class here: write it too, such as d20+5 ac 15.", typed=dice
+                f"{target.called} has no armour class here: write it too, such as d20+5 ac 15.", typed=dice
             )
         if not target.armour.is_open and not is_chancy(roll):
             raise BadInput(
-                f"The armour class of {target.name} is hidden: attack it with a d20, such as d20+5 or adv+5, "
-                "so that the roll does not tell it.",
+                f"The armour class of {target.called} is hidden: attack it with a d20, such as d20+5 or "
+                "adv+5, so that the roll does not tell it.",
                 typed=dice,
             )
         known = target.armour.value if target.armour.is_open else None

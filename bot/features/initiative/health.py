@@ -5,20 +5,22 @@ What a monster has is known to all, or to game masters alone; what a character h
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from bot.features.characters.characters import Character, played_of
 from bot.features.harm.wounds import Wounds, wounds_key
 from bot.features.initiative.event import INITIATIVE_ADD, INITIATIVE_NUMBERS
 from bot.features.initiative.fight import MOST, Fight, Unit
-from bot.features.initiative.hidden_numbers import HiddenNumbers, find_numbers
+from bot.features.initiative.hidden_numbers import HiddenNumbers, find_numbers, look_for_numbers
 from bot.features.initiative.stat_lines import find_armour
 from bot.mechanics.damage import look_of
 from bot.mechanics.monster_numbers import NO_NUMBERS, MonsterNumbers
 from bot.mechanics.sheets import Counter
 from bot.mechanics.usual_names import POINTS, find_line
-from bot.play.event import Event
+from bot.play.event import Event, Json
 from bot.play.kind import Asking
-from bot.play.reads import HistoryQuery
+from bot.play.reads import HistoryQuery, Lookups
+from bot.play.request_context import Place
 from bot.play.store import Ask
 
 MOST_PLAYERS = 25
@@ -78,9 +80,26 @@ def _out_of(now: int, most: int) -> str:
     return f"{now}/{most} hp"
 
 
-async def read_health(ask: Ask, fight: Fight, rows: Iterable[Event]) -> Health:
+class KeptHealth(NamedTuple):
+    """What is kept of a fight's health beside its rows."""
+
+    wounds: Json
+    numbers: Mapping[int, HiddenNumbers]
+    """Those that only game masters see, by the rows that added monsters."""
+
+
+def look_at_health(look: Lookups, place: Place, rows: Iterable[Event]) -> KeptHealth:
+    """Return what is kept of the health of a fight with these rows."""
+    numbers = {}
+    for event in rows:
+        kept = INITIATIVE_ADD.read(event.request).kept if event.kind == INITIATIVE_ADD.name else 0
+        if kept and (found := look_for_numbers(look, kept)):
+            numbers[event.number] = found
+    return KeptHealth(look.shared_state(wounds_key(place)).value, numbers)
+
+
+async def read_health(ask: Ask, fight: Fight, rows: Iterable[Event], kept: KeptHealth) -> Health:
     """Return how the combatants are of a fight with these rows."""
-    kept = (await ask.store.shared_state(ask.place.home, wounds_key(ask.place))).value
     added, opened = list[Event](), dict[int, tuple[MonsterNumbers, ...]]()
     for event in rows:
         if event.kind == INITIATIVE_NUMBERS.name and event.struck is None:
@@ -94,10 +113,11 @@ async def read_health(ask: Ask, fight: Fight, rows: Iterable[Event]) -> Health:
         numbers = opened.get(event.number, asked.numbers)
         if numbers:
             shown |= _by_unit(event.number, asked.list_numbers(numbers))
-        elif asked.kept and (found := await find_numbers(ask, asked.kept)):
+        elif found := kept.numbers.get(event.number):
             secrets[event.number] = found
             hidden |= _by_unit(event.number, asked.list_numbers(found.numbers))
-    return Health(Wounds.of(kept, fight.start), shown, hidden, secrets, await _find_characters(ask, added))
+    wounds = Wounds.of(kept.wounds, fight.start)
+    return Health(wounds, shown, hidden, secrets, await _find_characters(ask, added))
 
 
 def _by_unit(row: int, numbers: Iterable[MonsterNumbers]) -> dict[Unit, MonsterNumbers]:
@@ -122,20 +142,27 @@ async def _find_characters(ask: Asking, added: Iterable[Event]) -> dict[Unit, Ch
     return {unit: found[character] for unit, character in wanted.items() if character in found}
 
 
-async def read_armour(ask: Ask, fight: Fight, event: Event, unit: Unit) -> Armour | None:
-    """Return the armour class of a combatant, which a row has added; that of a character is not open."""
-    numbers = INITIATIVE_ADD.read(event.request)
-    shown = numbers.numbers
-    if numbers.kept:
+def look_for_armour(look: Lookups, fight: Fight, event: Event, unit: Unit) -> Armour | None:
+    """Return the armour class of a monster, which a row has added."""
+    request = INITIATIVE_ADD.read(event.request)
+    shown = request.numbers
+    if request.kept:
         query = HistoryQuery(kinds=(INITIATIVE_NUMBERS.name,), after=fight.start - 1, limit=MOST)
-        rows = (await ask.store.page(ask.place, query)).events
-        opened = (INITIATIVE_NUMBERS.read(row.request) for row in rows)
+        opened = (INITIATIVE_NUMBERS.read(row.request) for row in look.page(query).events)
         shown = next((each.numbers for each in opened if each.row == event.number), shown)
-    number = numbers.list_numbers(shown)[unit.copy].ac
+    number = request.list_numbers(shown)[unit.copy].ac
     if number is not None:
         return Armour(number, is_open=True)
-    hidden = await find_hidden_armour(ask, event, unit)
+    kept = look_for_numbers(look, request.kept) if request.kept else None
+    hidden = request.list_numbers(kept.numbers)[unit.copy].ac if kept else None
     return None if hidden is None else Armour(hidden, is_open=False)
+
+
+async def find_armour_of_character(ask: Asking, event: Event, unit: Unit) -> Armour | None:
+    """Return the armour class of a character, which a row has added: its player may say it, or not."""
+    character = (await _find_characters(ask, [event])).get(unit)
+    number = find_armour(character.sheet) if character else None
+    return None if number is None else Armour(number, is_open=False)
 
 
 async def find_hidden_armour(ask: Asking, event: Event, unit: Unit) -> int | None:
@@ -144,8 +171,8 @@ async def find_hidden_armour(ask: Asking, event: Event, unit: Unit) -> int | Non
     if request.kept:
         found = await find_numbers(ask, request.kept)
         return request.list_numbers(found.numbers)[unit.copy].ac if found else None
-    character = (await _find_characters(ask, [event])).get(unit)
-    return find_armour(character.sheet) if character else None
+    armour = await find_armour_of_character(ask, event, unit)
+    return armour.value if armour else None
 
 
 async def _note_played(ask: Asking, person: int, found: dict[str, Character]) -> None:
