@@ -4,7 +4,7 @@ These are pages of the history, the data on a person, checkpoints in place of de
 wait for a button, which are stored to survive a restart.
 """
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence, Sized
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
@@ -31,6 +31,7 @@ NOT_OPEN = "This question is no longer open: use the command again."
 """What people read if nobody knows which question it was."""
 
 T = TypeVar("T")
+Answer = TypeVar("Answer", bound=Sized | None)
 
 EventsOf = Callable[[], Iterator[tuple[Place, Event]]]
 """Yields events when called: in a thread, or in another process, to which it can be sent."""
@@ -264,6 +265,12 @@ class Reads(Protocol):
 
     async def look_at(self, place: Place, question: Callable[[Lookups], T]) -> T:
         """Answer a question that looks up several things: one visit takes less than one for each thing."""
+
+    async def recall(self, place: Place, question: Callable[[Lookups], Answer]) -> Answer:
+        """Answer such a question from memory, if nothing but open rolls was recorded at the place since.
+
+        It must be a function of a module; the length of its answer says how much of the memory it takes.
+        """
 
     async def configuration(self, place: Place) -> Configuration:
         """Return the settings that hold at a place: its thread's, channel's, home's, the defaults."""

@@ -5,7 +5,7 @@ Data that every roll needs are cached until they change.
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Hashable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Hashable, Iterator, Mapping, Sized
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial, wraps
@@ -51,6 +51,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
+Answer = TypeVar("Answer", bound=Sized | None)
 
 
 MOST_SETTINGS = 3_000
@@ -61,6 +62,12 @@ MOST_NAMES = 3_000
 
 MOST_LINES = 50_000
 """Lines of played characters that are kept in memory, of 200 signs each; a character counts as one more."""
+
+MOST_RECALLED = 2_400
+"""Combatants of fights that rolls need, of about 900 bytes each; a place counts as one more."""
+
+Recalled = Mapping[Callable[[Lookups], Sized | None], Sized | None]
+"""The answers for a place, by their questions."""
 
 PlayedCharacters = Mapping[tuple[int, int, int], PlayedCharacter | None]
 """Whom people play in a home, by the channel that decides, the place itself and the person; None: nobody."""
@@ -118,9 +125,11 @@ class Caches:
     """Of what people and servers have saved."""
     played: Cache[int, PlayedCharacters] = field(default_factory=lambda: Cache(MOST_LINES))
     """By homes, in which a change of what a character has counts everywhere."""
+    recalled: Cache[Place, Recalled] = field(default_factory=lambda: Cache(MOST_RECALLED))
 
     def clear(self) -> None:
         self.settings.clear()
+        self.recalled.clear()
         self.clear_items()
 
     def clear_items(self) -> None:
@@ -133,6 +142,7 @@ class Caches:
         self.settings.restart(hears=hears)
         self.names.restart(hears=hears)
         self.played.restart(hears=hears)
+        self.recalled.restart(hears=False)  # nobody says what others record at a place
 
 
 def search(
@@ -221,6 +231,16 @@ class DatabaseReads(Reads):
         return await self.visit(
             self.readers.searching, lambda connection: question(PlaceLookups(connection, place))
         )
+
+    async def recall(self, place: Place, question: Callable[[Lookups], Answer]) -> Answer:
+        held = self._caches.recalled
+        known = held.get(place) or {}
+        if question not in known:
+            changes = held.changes
+            known = {**known, question: await self.look_at(place, question)}
+            sizes = (0 if answer is None else len(answer) for answer in known.values())
+            held.put(place, known, changes, 1 + sum(sizes))
+        return cast(Answer, known[question])
 
     async def places(self) -> AsyncIterator[Place]:
         last = 0

@@ -6,19 +6,18 @@ It is read with an armour class that has nothing to do with the real one, so tha
 from typing import NamedTuple
 
 from bot.features.attacks.event import ATTACK, AttackRequest
-from bot.features.initiative.event import INITIATIVE_ADD, check_may_change
+from bot.features.initiative.event import check_may_change
 from bot.features.initiative.fight import Unit
-from bot.features.initiative.health import Armour, find_armour_of_character, look_for_armour
-from bot.features.initiative.view import check_current, look_at_rows, look_for_fight, name_fight
+from bot.features.initiative.health import Armour
+from bot.features.initiative.scene import find_scene
+from bot.features.initiative.view import NO_FIGHT
 from bot.features.reading.reading import Door, read_typed
 from bot.mechanics.aimed import armour_in, counts_on_a_hit, forget_armour, is_aimed, is_chancy, is_damage
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.notation.line import Rolls, strip_labels
 from bot.mechanics.typed_line import TypedLine
-from bot.play.errors import check_words
-from bot.play.event import Event
-from bot.play.reads import Lookups
+from bot.play.errors import Gone, check_words
 from bot.play.recording import check_by_hand
 from bot.play.store import Ask
 from bot.play.transition import Submission
@@ -84,22 +83,14 @@ async def validate_attack(
 
 
 async def _find_target(ask: Ask, at: str) -> AttackTarget:
-    """Return the combatant of a name; only what an attack needs is read."""
-
-    def look_for_target(look: Lookups) -> tuple[AttackTarget, Event | None]:
-        fight = check_current(look_for_fight(look)[0])
-        check_may_change(fight, ask.context, ask.configuration)
-        rows = look_at_rows(look, fight, INITIATIVE_ADD.name)
-        named = name_fight(fight, rows.values())
-        unit = named.find_unit(at)
-        event = rows.get(unit.row)
-        armour = look_for_armour(look, fight, event, unit) if event else None
-        return AttackTarget(fight.start, unit, named.name_of(unit), armour), event
-
-    target, event = await ask.store.look_at(ask.place, look_for_target)
-    if event and target.armour is None:
-        return target._replace(armour=await find_armour_of_character(ask, event, target.unit))
-    return target
+    """Return the combatant of a name."""
+    scene = await find_scene(ask)
+    if scene is None:
+        raise Gone(NO_FIGHT)
+    check_may_change(scene.fight, ask.context, ask.configuration)
+    unit = scene.named.find_unit(at)
+    armour = await scene.find_armour(ask, unit)
+    return AttackTarget(scene.fight.start, unit, scene.named.name_of(unit), armour)
 
 
 def _take_whole(line: TypedLine, target: AttackTarget) -> AimedLine | None:

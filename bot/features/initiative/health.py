@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bot.features.characters.characters import Character, played_of
 from bot.features.harm.wounds import Wounds, wounds_key
 from bot.features.initiative.event import INITIATIVE_ADD, INITIATIVE_NUMBERS
-from bot.features.initiative.fight import MOST, Fight, Unit
+from bot.features.initiative.fight import Fight, Unit
 from bot.features.initiative.hidden_numbers import HiddenNumbers, find_numbers, look_for_numbers
 from bot.features.initiative.stat_lines import find_armour
 from bot.mechanics.damage import look_of
@@ -19,7 +19,7 @@ from bot.mechanics.sheets import Counter
 from bot.mechanics.usual_names import POINTS, find_line
 from bot.play.event import Event, Json
 from bot.play.kind import Asking
-from bot.play.reads import HistoryQuery, Lookups
+from bot.play.reads import Lookups
 from bot.play.request_context import Place
 from bot.play.store import Ask
 
@@ -80,26 +80,26 @@ def _out_of(now: int, most: int) -> str:
     return f"{now}/{most} hp"
 
 
-class KeptHealth(NamedTuple):
-    """What is kept of a fight's health beside its rows."""
+class InFight(NamedTuple):
+    """A character in a fight."""
 
-    wounds: Json
-    numbers: Mapping[int, HiddenNumbers]
-    """Those that only game masters see, by the rows that added monsters."""
-
-
-def look_at_health(look: Lookups, place: Place, rows: Iterable[Event]) -> KeptHealth:
-    """Return what is kept of the health of a fight with these rows."""
-    numbers = {}
-    for event in rows:
-        kept = INITIATIVE_ADD.read(event.request).kept if event.kind == INITIATIVE_ADD.name else 0
-        if kept and (found := look_for_numbers(look, kept)):
-            numbers[event.number] = found
-    return KeptHealth(look.shared_state(wounds_key(place)).value, numbers)
+    character: str
+    """Its id."""
+    person: int
+    """Who joined with it."""
 
 
-async def read_health(ask: Ask, fight: Fight, rows: Iterable[Event], kept: KeptHealth) -> Health:
-    """Return how the combatants are of a fight with these rows."""
+class KnownNumbers(NamedTuple):
+    """What monsters have, as far as anybody knows it."""
+
+    shown: Mapping[Unit, MonsterNumbers]
+    hidden: Mapping[Unit, MonsterNumbers]
+    kept: Mapping[int, HiddenNumbers]
+    """The hidden ones by the rows that added monsters."""
+
+
+def look_for_all_numbers(look: Lookups, rows: Iterable[Event]) -> KnownNumbers:
+    """Return what the monsters have that these rows have added."""
     added, opened = list[Event](), dict[int, tuple[MonsterNumbers, ...]]()
     for event in rows:
         if event.kind == INITIATIVE_NUMBERS.name and event.struck is None:
@@ -107,61 +107,76 @@ async def read_health(ask: Ask, fight: Fight, rows: Iterable[Event], kept: KeptH
             opened[request.row] = request.numbers
         elif event.kind == INITIATIVE_ADD.name and event.struck is None:
             added.append(event)
-    shown, hidden, secrets = dict[Unit, MonsterNumbers](), dict[Unit, MonsterNumbers](), {}
+    shown, hidden, kept = dict[Unit, MonsterNumbers](), dict[Unit, MonsterNumbers](), {}
     for event in added:
         asked = INITIATIVE_ADD.read(event.request)
         numbers = opened.get(event.number, asked.numbers)
         if numbers:
             shown |= _by_unit(event.number, asked.list_numbers(numbers))
-        elif found := kept.numbers.get(event.number):
-            secrets[event.number] = found
+        elif asked.kept and (found := look_for_numbers(look, asked.kept)):
+            kept[event.number] = found
             hidden |= _by_unit(event.number, asked.list_numbers(found.numbers))
+    return KnownNumbers(shown, hidden, kept)
+
+
+class KeptHealth(NamedTuple):
+    """What is kept of the health of a fight."""
+
+    wounds: Json
+    numbers: KnownNumbers
+    characters: Mapping[Unit, InFight]
+
+
+def look_for_health(look: Lookups, place: Place, rows: Iterable[Event]) -> KeptHealth:
+    """Return what is kept of the health of a fight with these rows."""
+    added = [event for event in rows if event.kind == INITIATIVE_ADD.name and event.struck is None]
+    wounds = look.shared_state(wounds_key(place)).value
+    return KeptHealth(wounds, look_for_all_numbers(look, rows), list_characters(added))
+
+
+async def read_health(ask: Ask, fight: Fight, kept: KeptHealth) -> Health:
+    """Return how the combatants of a fight are."""
     wounds = Wounds.of(kept.wounds, fight.start)
-    return Health(wounds, shown, hidden, secrets, await _find_characters(ask, added))
+    return Health(wounds, *kept.numbers, await _find_characters(ask, kept.characters))
 
 
 def _by_unit(row: int, numbers: Iterable[MonsterNumbers]) -> dict[Unit, MonsterNumbers]:
     return {Unit(row, copy): each for copy, each in enumerate(numbers) if any(each)}
 
 
-async def _find_characters(ask: Asking, added: Iterable[Event]) -> dict[Unit, Character]:
-    """Return the characters in a fight, by whoever plays them here now: one may be handed over."""
-    wanted, people = dict[Unit, str](), list[int]()
+def list_characters(added: Iterable[Event]) -> dict[Unit, InFight]:
+    """Return the characters that rows have added to a fight; several people may play one."""
+    found = {}
     for event in added:
         request = INITIATIVE_ADD.read(event.request)
         if request.character:
-            wanted[Unit(event.number, 0)] = request.character  # several may play one character
-            people.append(request.whose or event.person)
-    found = dict[str, Character]()
+            found[Unit(event.number, 0)] = InFight(request.character, request.whose or event.person)
+    return found
+
+
+async def _find_characters(ask: Asking, wanted: Mapping[Unit, InFight]) -> dict[Unit, Character]:
+    """Return the characters in a fight, by whoever plays them here now: one may be handed over."""
+    found, people = dict[str, Character](), [each.person for each in wanted.values()]
     for person in people:
         await _note_played(ask, person, found)
-    if not found.keys() >= set(wanted.values()):
+    if not found.keys() >= {each.character for each in wanted.values()}:
         for person in (await ask.store.players(ask.place))[:MOST_PLAYERS]:
             if person not in people:
                 await _note_played(ask, person, found)
-    return {unit: found[character] for unit, character in wanted.items() if character in found}
+    return {unit: found[each.character] for unit, each in wanted.items() if each.character in found}
 
 
-def look_for_armour(look: Lookups, fight: Fight, event: Event, unit: Unit) -> Armour | None:
-    """Return the armour class of a monster, which a row has added."""
-    request = INITIATIVE_ADD.read(event.request)
-    shown = request.numbers
-    if request.kept:
-        query = HistoryQuery(kinds=(INITIATIVE_NUMBERS.name,), after=fight.start - 1, limit=MOST)
-        opened = (INITIATIVE_NUMBERS.read(row.request) for row in look.page(query).events)
-        shown = next((each.numbers for each in opened if each.row == event.number), shown)
-    number = request.list_numbers(shown)[unit.copy].ac
-    if number is not None:
-        return Armour(number, is_open=True)
-    kept = look_for_numbers(look, request.kept) if request.kept else None
-    hidden = request.list_numbers(kept.numbers)[unit.copy].ac if kept else None
-    return None if hidden is None else Armour(hidden, is_open=False)
+def look_for_armours(look: Lookups, rows: Iterable[Event]) -> dict[Unit, Armour]:
+    """Return the armour classes of the monsters of a fight with these rows."""
+    numbers = look_for_all_numbers(look, rows)
+    hidden = {unit: Armour(each.ac, is_open=False) for unit, each in numbers.hidden.items() if each.ac}
+    return hidden | {unit: Armour(each.ac, is_open=True) for unit, each in numbers.shown.items() if each.ac}
 
 
-async def find_armour_of_character(ask: Asking, event: Event, unit: Unit) -> Armour | None:
-    """Return the armour class of a character, which a row has added: its player may say it, or not."""
-    character = (await _find_characters(ask, [event])).get(unit)
-    number = find_armour(character.sheet) if character else None
+async def find_armour_of_character(ask: Asking, unit: Unit, character: InFight) -> Armour | None:
+    """Return the armour class of a character: its player may say it, or not."""
+    played = (await _find_characters(ask, {unit: character})).get(unit)
+    number = find_armour(played.sheet) if played else None
     return None if number is None else Armour(number, is_open=False)
 
 
@@ -171,7 +186,8 @@ async def find_hidden_armour(ask: Asking, event: Event, unit: Unit) -> int | Non
     if request.kept:
         found = await find_numbers(ask, request.kept)
         return request.list_numbers(found.numbers)[unit.copy].ac if found else None
-    armour = await find_armour_of_character(ask, event, unit)
+    character = list_characters([event]).get(unit)
+    armour = await find_armour_of_character(ask, unit, character) if character else None
     return armour.value if armour else None
 
 

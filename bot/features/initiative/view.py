@@ -16,7 +16,7 @@ from bot.features.initiative.event import (
     names_of,
 )
 from bot.features.initiative.fight import INITIATIVE, Fight, Unit
-from bot.features.initiative.health import Health, KeptHealth, look_at_health, read_health
+from bot.features.initiative.health import Health, KeptHealth, look_for_health, read_health
 from bot.features.sessions.event import SESSION
 from bot.mechanics.errors import BadInput, cite, unknown_name
 from bot.mechanics.games.turns import Turns, turns_of
@@ -131,15 +131,6 @@ async def find_fight(ask: Ask, start: int = 0) -> Fight:
         Gone: there is none, or another one.
     """
     fight, _ = await current_fight(ask)
-    return check_current(fight, start)
-
-
-def check_current(fight: Fight | None, start: int = 0) -> Fight:
-    """Return the current fight, if it began with row `start`.
-
-    Raises:
-        Gone: there is none, or another one.
-    """
     if fight is None:
         raise Gone(NO_FIGHT)
     if start not in {0, fight.start}:
@@ -188,7 +179,7 @@ async def describe(ask: Ask, fight: Fight) -> FightView:
             for number, event in rows.items()
             if event.kind == INITIATIVE_NOTE.name
         },
-        await read_health(ask, fight, rows.values(), kept),
+        await read_health(ask, fight, kept),
         state.last,
         first.message if first else None,
         turns_of(ask.configuration.played),
@@ -199,7 +190,7 @@ def _look_at_all(look: Lookups, fight: Fight, place: Place) -> tuple[dict[int, E
     """Return the rows of a fight, what is kept beside them, and the state that has the fight."""
     notes = [INITIATIVE_NOTE.name] if fight.notes else []
     rows = look_at_rows(look, fight, INITIATIVE_ADD.name, *notes, INITIATIVE_NUMBERS.name)
-    return rows, look_at_health(look, place, rows.values()), look.state(INITIATIVE)
+    return rows, look_for_health(look, place, rows.values()), look.state(INITIATIVE)
 
 
 def look_at_rows(look: Lookups, fight: Fight, *kinds: str) -> dict[int, Event]:
