@@ -1,5 +1,7 @@
 """An attack on an armour class that may stay unknown, `d20+5 ac ?; 2d6+3`, or damage alone, `2d6 + 3`.
 
+In a game without armour classes a success deals the damage: `coc45; d8`.
+
 What such a roll says depends on the number only by the word of its verdict. So a row that has the word can be
 made again without the number: `find_number` returns one that gives the same.
 """
@@ -13,9 +15,12 @@ from typing import NamedTuple
 
 from bot.mechanics.checks import read_check
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.beside import RollBeside
 from bot.mechanics.games.game import Chances, is_large, verdict_odds
 from bot.mechanics.games.game import throw as throw_game
+from bot.mechanics.games.series import rolls_of, split_throw
 from bot.mechanics.games.spelling import GameRoll, numbers
+from bot.mechanics.group_checks import is_success
 from bot.mechanics.notation.conditions import ValueCondition
 from bot.mechanics.notation.distributions import quick_distribution
 from bot.mechanics.notation.evaluation import RollResult, throw
@@ -35,6 +40,9 @@ LOWEST, HIGHEST = -50, 300
 """Armour classes of these games."""
 
 HITS = frozenset(("hit", "critical hit", "success", "critical success"))
+
+DOUBLES = (("pf2",), "critical success")
+"""The game with a verdict that doubles all damage: Pathfinder Player Core, "Attack Rolls"."""
 
 TWENTY = 20
 
@@ -100,7 +108,10 @@ def _is_d20(dice: Dice) -> bool:
 
 def counts_on_a_hit(text: str) -> bool:
     """Whether a hit brings dice of damage: asking for their faces tells a hit before it is recorded."""
-    return is_aimed(text) and isinstance(read_aimed(text, HIGHEST), GameRoll) and "; " in text
+    if not is_aimed(text) or "; " not in text:
+        return False
+    roll = read_aimed(text, HIGHEST)
+    return isinstance(roll, GameRoll) and not deals_damage(roll)
 
 
 def is_damage(rolls: Rolls) -> bool:
@@ -110,10 +121,37 @@ def is_damage(rolls: Rolls) -> bool:
     return not has_d20 and not any(part.target or part.counts_words for part in rolls.parts)
 
 
+def judges_alone(roll: Rolls | GameRoll) -> bool:
+    """Whether a roll has a verdict that no armour class changes: `coc45`, `d100<=45`."""
+    if isinstance(roll, GameRoll):
+        return ARMOUR_OF.keys().isdisjoint(roll.names)
+    first = roll.parts[0]
+    return first.counts_words or (first.target is not None and armour_in(roll) is None)
+
+
+def deals_damage(roll: Rolls | GameRoll) -> bool:
+    """Whether one roll of a game, which can fail, has dice of damage beside it: `coc45; d8`."""
+    if not isinstance(roll, GameRoll):
+        return False
+    (times, first), *others = rolls_of(roll)
+    return (
+        times == 1
+        and is_success(first.game.words[0], first.game.words) is not None
+        and bool(others)
+        and all(isinstance(each, RollBeside) for _, each in others)
+    )
+
+
+def _attack_in(roll: GameRoll) -> GameRoll:
+    """Return the attack of a line with dice of damage beside it, else the roll itself."""
+    return rolls_of(roll)[0][1] if deals_damage(roll) else roll
+
+
 def armour_in(roll: Rolls | GameRoll) -> int | None:
     """Return the armour class of an attack; None: it is none."""
     if isinstance(roll, GameRoll):
-        value = roll.values.get(ARMOUR_OF.get(roll.entry.name, ""))
+        attack = _attack_in(roll)
+        value = attack.values.get(ARMOUR_OF.get(attack.entry.name, ""))
         return value if isinstance(value, int) else None
     first = roll.parts[0]
     when = first.target.when if first.target and first.sets == 1 else None
@@ -124,7 +162,8 @@ def forget_armour(roll: Rolls | GameRoll) -> str:
     """Return the text of an attack without its armour class, and without labels."""
     number = armour_in(roll)
     if isinstance(roll, GameRoll):
-        written = roll.entry.option(ARMOUR_OF[roll.entry.name]).write(number or 0)
+        entry = _attack_in(roll).entry
+        written = entry.option(ARMOUR_OF[entry.name]).write(number or 0)
         return str(roll).replace(written, written.replace(str(number), UNKNOWN), 1)
     return str(strip_labels(roll)).replace(f" vs {number}", f" vs {UNKNOWN}", 1)
 
@@ -151,7 +190,14 @@ def _throw_game(roll: GameRoll, source: Source) -> Strike | Waiting:
         return made
     word, text = made.verdict
     damage = None
-    if roll.entry.name == "d20" and made.tally.damage_dice:
+    if deals_damage(roll):
+        first, *others = split_throw(made)
+        text = first.verdict.text
+        if is_success(word, roll.game.words):
+            damage = max(0, sum(int(each.verdict.text) for each in others))
+            damage *= 2 if (roll.names, word) == DOUBLES else 1
+            text = f"{text}, {damage} damage"
+    elif roll.entry.name == "d20" and made.tally.damage_dice:
         damage = max(0, made.tally.damage + numbers(roll.values, "damage")[0])
     return Strike(word, text, damage, made.dice, made.faces)
 

@@ -22,6 +22,7 @@ from bot.mechanics.names_in_dice import NOWHERE, FilledText, NameScope, Roll, fo
 from bot.mechanics.names_in_games import call_game, fill_names, recognize_game
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.modifiers import Keep
+from bot.mechanics.notation.tree import Dice, within
 from bot.mechanics.reading.line_reader import UnderstoodLine
 from bot.mechanics.reading.names_in_tokens import join_label, says_nothing
 from bot.mechanics.reading.part import D20
@@ -32,7 +33,7 @@ from bot.mechanics.saved_calls import check_known, expand_game
 from bot.mechanics.secrecy import blank_labels
 from bot.mechanics.sheets import NO_NAMES, Sheet, find_named_game
 from bot.mechanics.templates import Template
-from bot.mechanics.usual_names import SKILLS
+from bot.mechanics.usual_names import LONG, SHORT, SKILLS
 
 BARE = (D20, replace(D20, count=2, keeps=(Keep("kh", 1),)), replace(D20, count=2, keeps=(Keep("kl", 1),)))
 """Checks without a number."""
@@ -190,7 +191,8 @@ class LineAtTable:
         played = self.table.played
         calls = any(map(self._is_dice, line.names))
         if calls and not any(part.target for part in line.rolls.parts):
-            return self._read_saved()  # a saved 8d6 stays 8d6, even if that is a roll of the game
+            # A saved 8d6 stays 8d6, even if that is a roll of the game.
+            return self._read_trait(line, tells=tells) or self._read_saved()
         is_sure = calls or (_reads_d20(played) and any(said.way for said in line.said))
         is_judged = is_sure or played is None or _reads_d20(played)
         if is_judged and ((roll := self._judge(line, tells=tells)) or is_sure or self._adds_numbers(line)):
@@ -199,6 +201,19 @@ class LineAtTable:
             if roll := self._read_options(tells=tells):
                 return roll
         return None if is_judged else self._judge(line, tells=tells)
+
+    def _read_trait(self, line: UnderstoodLine, *, tells: bool) -> GameRoll | None:
+        """Return the roll of a trait, one die on a sheet, where a game throws more dice with it, or None."""
+        played, name, *others = self.table.played, *line.names
+        if not (played and played.has_traits) or others or name.endswith((SHORT, LONG)):
+            return None
+        if name not in self.table.sheet.rolls or name in self.table.saved or len(line.rolls.parts) > 1:
+            return None
+        dice = [one for one in within(line.rolls.parts[0].root) if isinstance(one, Dice)]
+        if len(dice) != 1 or dice[0] != Dice(1, dice[0].sides):
+            return None
+        text = write_by_hand(line, tells=tells)
+        return self.table.read(text.replace(str(dice[0]), f"{played.name}{dice[0].sides}", 1))
 
     def _adds_numbers(self, line: UnderstoodLine) -> bool:
         """Whether names are numbers beside typed dice or in several rolls: options belong to one roll."""

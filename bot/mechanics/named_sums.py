@@ -205,11 +205,18 @@ class SumFinder:
         """Whether a number or a name is after a sign, also one that the sheet lacks."""
         token, name = self._at(at), self.name(at + self._find_share(at).size)
         if token.kind == "number" and not begins_dice(self.tokens[at:]):
-            return self.tokens[at - 1].kind == "sign" or name in self.names
+            is_after_sign = self.tokens[at - 1].kind == "sign" and not self.counts_word(at)
+            return is_after_sign or name in self.names
         if name in self.names:
             return True
         is_first = bool(each.unknown) and not each.told and self._is_label(each.unknown[0])
         return not is_first and self._is_lacking(at)
+
+    def counts_word(self, at: int) -> bool:
+        """Whether a number is how often the flag after it counts: `2 bonus dice`."""
+        option = self.entry.words.get(self._at(at + 1).text)
+        is_flag = option is not None and option.shape == "flag"
+        return bool(self.entry.small) and is_flag and self.tokens[at].text in {"1", "2"}
 
     def _is_label(self, token: Token) -> bool:
         """Whether a word before a sign is a label, as where only a bonus is added: `act + cool`."""

@@ -19,7 +19,7 @@ from bot.mechanics.named_sums import JOINS, SIGNS, NamedSum, SumFinder
 from bot.mechanics.names_in_dice import FilledText, Names, NoNames, write_names
 from bot.mechanics.notation.mistakes import Mistake
 from bot.mechanics.reading.names_in_tokens import NamedNumber, find_name, tell_numbers
-from bot.mechanics.reading.tokens import Token, has_dice, tokenize
+from bot.mechanics.reading.tokens import Token, begins_dice, has_dice, tokenize
 from bot.mechanics.usual_names import NEVER_ADDED, find_line, never_adds
 
 
@@ -33,6 +33,9 @@ def fill_names(names: Names, text: str, entry: GameEntry) -> FilledText:
     """Return the roll of a game with plain numbers in place of names, unless a name means dice."""
     typed, _, remark = write_names(names, text).partition("#")
     line = _NamedRoll(names, entry, typed)
+    has_pool = any(each.is_pool and each.told for each in line.sums)
+    if has_pool and (moved := _put_after_words(line)) != typed:
+        line = _NamedRoll(names, entry, moved)
     if not line.numbers and (repeated := _repeat_alone(line)) != typed:
         line = _NamedRoll(names, entry, repeated)
     if called := line.find_called():
@@ -60,6 +63,23 @@ def _repeat_alone(line: "_NamedRoll") -> str:
     """
     both = [token for token in line.list_flags() if token.text in line.names]
     return f"{line.text[: both[0].end]} {line.text[both[0].start :]}" if len(both) == 1 else line.text
+
+
+def _put_after_words(line: "_NamedRoll") -> str:
+    """Return the roll with numbers after the words that they count: `listen 2 bonus dice`.
+
+    A number before such a word would be that of the roll, which the name has.
+    """
+    written = line.text
+    for at in reversed(range(1, len(line.tokens) - 2)):
+        number, word = line.tokens[at : at + 2]
+        option = line.entry.words.get(word.text)
+        is_counted = option is not None and option.shape == "number"
+        if number.kind == "number" and is_counted and line.tokens[at + 2].kind != "number":
+            sign = line.tokens[at - 1]
+            begin = sign.start if sign.is_sign("+") else number.start
+            written = f"{written[:begin]}{word.text} {number.text}{written[word.end :]}"
+    return written
 
 
 def list_unknown_in_game(text: str, entry: GameEntry) -> tuple[str, ...]:
@@ -92,9 +112,37 @@ class _NamedRoll:
         self.first = self._finder.first
         sums = list(self._finder.find())
         self.has_dice = any(each.has_dice for each in sums)
+        self.sums, self._added, self._counts = sums, list(self._add_apart(sums)), list(self._find_counts())
+        self._added += [sign for sign in self._counts if sign.kind == "sign"]
         if any(not each.before for each in sums) and self._is_typed(sums):
-            sums = [each for each in sums if each.before]
-        self.sums = sums
+            self.sums, self._added = [each for each in sums if each.before], []
+
+    def _add_apart(self, sums: list[NamedSum]) -> Iterator[Token]:
+        """Add numbers with a sign that are apart from a pool of names to it: `prowl risky, +1 from Cross`.
+
+        Yield their tokens.
+        """
+        pool = next((each for each in sums if each.is_pool and each.told), None)
+        adds = self.first is self.entry.pool is self.entry.modifier and not self.entry.plus_option
+        if pool is None or not adds:
+            return
+        for at, sign in enumerate(self.tokens[1:-1], 1):
+            before, number = self.tokens[at - 1], self.tokens[at + 1]
+            is_number = number.kind == "number" and not begins_dice(self.tokens[at + 1 :])
+            option = self.entry.words.get(before.text)
+            is_apart = sign.start >= pool.end and (option is None or option.shape == "flag")
+            is_added = sign.is_sign("+", "-") and not self._finder.counts_word(at + 1)
+            if is_number and is_apart and is_added:
+                pool.total += int(f"{sign.text}{number.text[:7]}")
+                yield from (sign, number)
+
+    def _find_counts(self) -> Iterator[Token]:
+        """Yield numbers that count a word after them, with their signs: `listen +1 bonus die`."""
+        for at, number in enumerate(self.tokens):
+            if self._finder.counts_word(at):
+                yield number
+                if at and self.tokens[at - 1].is_sign("+"):
+                    yield self.tokens[at - 1]
 
     @property
     def numbers(self) -> list[NamedNumber]:
@@ -191,6 +239,8 @@ class _NamedRoll:
     def write(self) -> str:
         """Return the roll with numbers in the place of names."""
         written = self.text
+        for token in self._added:
+            written = f"{written[: token.start]}{' ' * (token.end - token.start)}{written[token.end :]}"
         for each in reversed([each for each in self.sums if each.told]):
             is_modifier = not each.before and self.first is not None and self.first.shape == "modifier"
             number = f"{each.total:+}" if each.is_signed or is_modifier else str(each.total)
@@ -236,8 +286,10 @@ class _NamedRoll:
     def _is_typed(self, sums: list[NamedSum]) -> bool:
         """Whether the number that a name alone would give is typed: `brawl 5 2`."""
         written = self.text
-        for each in sums:
-            written = f"{written[: each.begin]}{' ' * (each.end - each.begin)}{written[each.end :]}"
+        spans = [(each.begin, each.end) for each in sums]
+        spans += [(each.start, each.end) for each in (*self._added, *self._counts)]
+        for begin, end in spans:
+            written = f"{written[:begin]}{' ' * (end - begin)}{written[end:]}"
         reader = OptionReader(self.entry, written, self.entry.find_name(written))
         with suppress(BadInput, Mistake):
             reader.read()

@@ -15,21 +15,27 @@ async def with_new_labels(world: World, place: Place, events: Sequence[Event]) -
 
 
 async def with_words_of_others(world: World, place: Place, events: Sequence[Event]) -> list[Event]:
-    """Return events with the words of other rows that their lines need, and that all may see."""
-    wanted = {
-        number
-        for event in events
-        if isinstance(kind := world.kinds[event.kind], TellsWordsOfOthers)
-        for number in kind.rows_of_words(event)
-    }
+    """Return events with the words of other rows that their lines need, as far as all who see them may know.
+
+    A hidden event gets those of hidden rows too, as its person saw these. A masked one has no request.
+    """
+    wanted = {number for event in events for number in _rows_of_words(world.kinds, event)}
     found = [await world.store.event(place, number) for number in sorted(wanted)]
-    rows = {row.number: row for row in found if row is not None and not row.visibility}
+    rows = {row.number: row for row in found if row is not None}
     return [_with_words(world.kinds, event, rows) for event in events]
+
+
+def _rows_of_words(kinds: Kinds, event: Event) -> tuple[int, ...]:
+    kind = kinds[event.kind]
+    return kind.rows_of_words(event) if event.request and isinstance(kind, TellsWordsOfOthers) else ()
 
 
 def _with_words(kinds: Kinds, event: Event, rows: Mapping[int, Event]) -> Event:
     kind = kinds[event.kind]
-    return kind.with_words(event, rows) if isinstance(kind, TellsWordsOfOthers) else event
+    if not event.request or not isinstance(kind, TellsWordsOfOthers):
+        return event
+    seen = {number: row for number, row in rows.items() if event.visibility or not row.visibility}
+    return kind.with_words(event, seen)
 
 
 def _with_label(kinds: Kinds, event: Event, change: Event | None) -> Event:

@@ -153,12 +153,12 @@ CALLS = (
         CALL,
         '{"row":12,"what":"Perception vs 15","show":"gm","group":"at least 2","who":'
         '[{"@":80351110224678912},{"@":6}],"session":4,"until":500,"closed":true,"answers":'
-        '[[{"@":80351110224678912},13],[{"@":6},0]],"means":{"samples":"d20"}}',
+        '[[{"@":80351110224678912},13],[{"@":6},0]],"means":{"samples":"d20"},"monsters":[]}',
     ),
     (
         replace(CALL, group=read_rule("each"), who=(), answers={}, means=None),
         '{"row":12,"what":"Perception vs 15","show":"gm","group":"each","who":[],"session":4,"until":500,'
-        '"closed":true,"answers":[]}',
+        '"closed":true,"answers":[],"monsters":[]}',
     ),
 )
 
@@ -266,6 +266,13 @@ def test_filters_from_before_there_were_words_are_read():
 def test_a_call_is_written_and_read_as_ever(call, text):
     assert canonical(call.body) == canonical(json.loads(text))
     assert load(TableCall, json.loads(text), number=7, caller=BO) == call
+
+
+def test_a_call_from_before_monsters_answered_is_read():
+    call, text = CALLS[0]
+    body = json.loads(text)
+    del body["monsters"]
+    assert load(TableCall, body, number=7, caller=BO) == call
 
 
 @pytest.mark.parametrize(("kind", "request_", "text"), REQUESTS)

@@ -167,3 +167,9 @@ def test_a_line_has_no_words_of_a_person_who_was_forgotten():
 def test_a_row_whose_line_was_taken_out_is_told():
     for kind in (ROLL.name, SESSION_END.name, TABLE_ROLL.name):
         assert line_of(replace(examples()[kind][0], line=None), DEFAULTS)
+
+
+def test_every_row_with_dice_says_in_short_what_was_thrown():
+    assert [
+        name for name, (event, _) in examples().items() if event.draws and not REGISTRY[name].describe(event)
+    ] == []

@@ -99,6 +99,11 @@ class Stage:
 
     async def play(self, step: Step) -> str:
         """Do a step; return what is seen of it, as indented lines."""
+        lines = [*await self.act(step), *self._look()]
+        return "".join(f"    {line}".rstrip() + "\n" for line in lines)
+
+    async def act(self, step: Step) -> list[str]:
+        """Do a step; return what its person gets beside messages: a form, proposals or a refusal."""
         self._clock.now += MINUTE
         self._client.budgets = Budgets(time.monotonic)
         try:
@@ -107,7 +112,7 @@ class Stage:
             lines = [f"Discord refuses: {refused}"]
         while self._client.under_way:
             await self._client._idle.wait()
-        return "".join(f"    {line}".rstrip() + "\n" for line in [*lines, *self._look()])
+        return lines
 
     async def _do(self, words: str) -> list[str]:
         for pattern, act in ACTS:

@@ -1,5 +1,6 @@
 """An attack on an armour class shows that only by the word of its verdict."""
 
+from functools import partial
 from itertools import product
 
 import pytest
@@ -21,6 +22,7 @@ from bot.mechanics.games.recorded import read_game
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Given
+from tests.counting import calls
 
 TEXTS = (
     ("d20+5 ac ?; d6+3", (20, 6, 6)),
@@ -47,6 +49,13 @@ def test_equal_words_of_equal_faces_say_the_same_whatever_the_armour_class():
     said: dict[object, Strike] = {}
     for text, faces, _, made in throws():
         assert said.setdefault((text, faces, made.word), made) == made
+
+
+def test_equal_words_of_equal_faces_take_the_same_work_whatever_the_armour_class():
+    work: dict[object, int] = {}
+    for text, faces, number, made in throws():
+        count = calls(partial(throw_aimed, text, number, Given(faces)))
+        assert work.setdefault((text, faces, made.word), count) == count
 
 
 def test_an_armour_class_is_found_that_gives_the_same():

@@ -20,7 +20,7 @@ from tests.stateful.table import Someone, Table
 HIDDEN = "hides"
 """Stands in names that only game masters see, until they come in; behind it stands a number of their own."""
 
-MOVES: tuple[Action, ...] = ("next", "next", "back", "delay", "next", "act", "remove", "next", "end")
+MOVES: tuple[Action, ...] = ("next", "next", "back", "delay", "next", "act", "place", "remove", "next", "end")
 
 
 async def do_fight(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
@@ -63,8 +63,12 @@ async def do_move(table: Table, who: Someone, context: RequestContext, form: int
     """Someone makes a move in a fight."""
     fight = (await view_fight(await Ask.of(table.services, context))).fight
     action = MOVES[form % len(MOVES)]
-    unit = fight.order[form % len(fight.order)].unit if fight.order and action in {"act", "remove"} else None
-    await actions.move(await Ask.of(table.services, context), action, unit)
+    named = fight.order and action in {"act", "place", "remove"}
+    unit = fight.order[form % len(fight.order)].unit if named else None
+    if action == "place" and unit:
+        await actions.place(await Ask.of(table.services, context), unit, form % 20)
+    else:
+        await actions.move(await Ask.of(table.services, context), action, unit)
     return await table.services.store.find_repeated(context.interaction)
 
 
@@ -80,9 +84,9 @@ async def do_note(table: Table, who: Someone, context: RequestContext, form: int
 
 
 async def do_wound(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    """Someone hurts or heals two of those in a fight, characters too."""
+    """Someone hurts or heals two of those in a fight, characters and hidden ones too."""
     ask = await Ask.of(table.services, context)
-    view = await view_fight(ask, to_change=True)
+    view = (await view_fight(ask, to_change=True)).as_seen_by(ask)
     order = view.fight.order
     if not order:
         raise Gone("nobody")
@@ -94,7 +98,7 @@ async def do_wound(table: Table, who: Someone, context: RequestContext, form: in
 async def do_attack(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone attacks one of those in a fight, or rolls damage for them, by chance or by hand."""
     ask = await Ask.of(table.services, context)
-    view = await view_fight(ask)
+    view = (await view_fight(ask)).as_seen_by(ask)
     order = view.fight.order
     if not order:
         raise Gone("nobody")

@@ -1,26 +1,43 @@
 """Reads an attack on a combatant: `d20+5; 2d6+3`, the line of a sheet, or damage alone.
 
-It is read with an armour class that has nothing to do with the real one, so that no refusal tells that.
+It is read with an armour class that has nothing to do with the real one, so that no refusal tells that. A
+roll that needs none is rolled as everywhere, and its label says whom it is aimed at.
 """
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from bot.features.attacks.event import ATTACK, AttackRequest
+from bot.features.games.event import GAME, request_for
+from bot.features.harm.harming import HIDDEN
 from bot.features.initiative.event import check_may_change
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.health import Armour
 from bot.features.initiative.scene import find_scene
 from bot.features.initiative.view import NO_FIGHT
 from bot.features.reading.reading import Door, read_typed
-from bot.mechanics.aimed import armour_in, counts_on_a_hit, forget_armour, is_aimed, is_chancy, is_damage
+from bot.features.roll.event import ROLL, RollRequest
+from bot.features.roll.secrecy import check_open
+from bot.mechanics.aimed import (
+    armour_in,
+    counts_on_a_hit,
+    deals_damage,
+    forget_armour,
+    is_aimed,
+    is_chancy,
+    is_damage,
+    judges_alone,
+)
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.notation.line import Rolls, strip_labels
 from bot.mechanics.typed_line import TypedLine
 from bot.play.errors import Gone, check_words
+from bot.play.event import Visibility
 from bot.play.recording import check_by_hand
 from bot.play.store import Ask
 from bot.play.transition import Submission
+from bot.play.visibility import check_allowed
 
 LONGEST_COMMENT = 100
 """Characters of a label."""
@@ -37,6 +54,8 @@ class AttackTarget(NamedTuple):
     name: str
     """Empty if its writer was forgotten."""
     armour: Armour | None
+    visibility: Visibility
+    """That of an attack on it: hidden if it is."""
 
     @property
     def called(self) -> str:
@@ -55,31 +74,35 @@ class AimedLine(NamedTuple):
 async def validate_attack(
     ask: Ask, dice: str, at: str, door: Door, rolled: str | None = None, set_name: str | None = None
 ) -> Submission:
-    """Return the request for an attack on a combatant, or damage for it.
+    """Return the request for an attack on a combatant, damage for it, or a roll that is aimed at it.
 
     Raises:
-        BadInput: the line is neither, nobody has the name, or the armour class is unknown, or typed though
-            it is known.
+        BadInput: the line is none of these, or asks for a hidden roll, nobody has the name, or the armour
+            class is unknown, or typed though it is known.
         NotAllowed: the person is not in the fight.
         Gone: there is no fight.
     """
     named = check_by_hand(rolled, set_name)
+    await check_open(ask, dice, "All see an attack")
     target = await _find_target(ask, at)
     try:
         line = await read_typed(ask, dice, door)
     except BadInput as refused:
         aimed = await _aim(ask, dice, door, target, refused)
     else:
+        if _is_usual(line.roll) and not target.visibility:
+            return _label_roll(ask, line, at, named)
         aimed = _take_whole(line, target) or await _aim(ask, dice, door, target)
     if rolled is not None and aimed.armour is None and counts_on_a_hit(aimed.dice):
         raise BadInput(
             "With dice of your own, type the attack alone, and roll the damage after a hit: leave it out.",
             typed=dice,
         )
-    comment = check_words(aimed.label[:LONGEST_COMMENT], "the label")
+    label = "" if target.visibility else aimed.label[:LONGEST_COMMENT]  # all see that of a hidden roll
+    comment = check_words(label, "the label")
     request = AttackRequest(aimed.dice, target.fight, target.unit, aimed.armour, comment, named)
     number = target.armour.value if target.armour and is_aimed(aimed.dice) else aimed.armour
-    return ask.submission(ATTACK, request, prepared=number)
+    return ask.submission(ATTACK, request, target.visibility, prepared=number)
 
 
 async def _find_target(ask: Ask, at: str) -> AttackTarget:
@@ -88,9 +111,32 @@ async def _find_target(ask: Ask, at: str) -> AttackTarget:
     if scene is None:
         raise Gone(NO_FIGHT)
     check_may_change(scene.fight, ask.context, ask.configuration)
-    unit = scene.named.find_unit(at)
+    named = scene.named.as_seen_by(ask)
+    unit = named.find_unit(at)
+    visibility = HIDDEN if named.is_hidden(unit) else ""
+    if visibility:
+        check_allowed(visibility, ask.configuration)
     armour = await scene.find_armour(ask, unit)
-    return AttackTarget(scene.fight.start, unit, scene.named.name_of(unit), armour)
+    return AttackTarget(scene.fight.start, unit, named.name_of(unit), armour, visibility)
+
+
+def _is_usual(roll: object) -> bool:
+    """Whether a roll needs no armour class, and has no damage to apply."""
+    return isinstance(roll, Rolls | GameRoll) and judges_alone(roll) and not deals_damage(roll)
+
+
+def _label_roll(ask: Ask, line: TypedLine, at: str, named: str) -> Submission:
+    """Return the request for a roll whose label ends with whom it is aimed at, as the person typed it."""
+    if isinstance(line.roll, GameRoll):
+        return ask.submission(GAME, request_for(line.roll, _aim_label(line.label, at), named))
+    *others, last = line.dice.parts
+    aimed = Rolls((*others, replace(last, label=_aim_label(last.label, at))))
+    return ask.submission(ROLL, RollRequest(str(aimed), named))
+
+
+def _aim_label(label: str, at: str) -> str:
+    end = f"at {' '.join(at.replace(';', ',').split())}"  # a label of dice ends at a semicolon
+    return f"{label[: LONGEST_COMMENT - len(end) - 1]} {end}".lstrip()
 
 
 def _take_whole(line: TypedLine, target: AttackTarget) -> AimedLine | None:
@@ -104,6 +150,8 @@ def _take_whole(line: TypedLine, target: AttackTarget) -> AimedLine | None:
         raise _refuse(line.text)
     if isinstance(roll, Rolls) and is_damage(roll):
         return AimedLine(str(strip_labels(roll)), line.label, None)
+    if isinstance(roll, GameRoll) and judges_alone(roll):
+        return AimedLine(str(roll), line.label, None)
     typed = armour_in(roll)
     if typed is None:
         return None

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from bot.features.attacks.event import damage_of
 from bot.features.games.card import dice_by_kind
 from bot.mechanics.aimed import Strike, chances_of
+from bot.mechanics.games.recorded import games_of
+from bot.mechanics.games.spoken import say_verdict
 from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.settings import Configuration
@@ -18,9 +20,9 @@ class AttackView(PlainView):
     """An attack on someone in a fight, or damage for them."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        text, thrown = (event.line or {}).get("text", ""), faces(event.draws, FACES_A_LINE)
+        thrown = faces(event.draws, FACES_A_LINE)
         said = f" {quote(comment)}" if (comment := event.request.get("comment", "")) else ""
-        came = f"**{capital(text)}** at {_target(event)}"
+        came = f"**{_verdict(event)}** at {_target(event)}"
         return f"{came} ← {quote(_roll(event))}{said}{hand_words(event)} {thrown}"
 
     def outcome(self, event: Event) -> int | str:
@@ -28,15 +30,19 @@ class AttackView(PlainView):
         return word
 
     def card(self, event: Event, result: Strike | None, configuration: Configuration) -> Card:
-        text = capital((event.line or {}).get("text", ""))
         roll = f"-# `{_roll(event)}`{_chance(event)}"
-        told = (f"# {text}", f"at **{_target(event)}**", *_dice(event, result), roll)
+        told = (f"# {_verdict(event)}", f"at **{_target(event)}**", *_dice(event, result), roll)
         title = quote(event.request.get("comment", ""))
         return Card("\n".join(told), title, footer=footer_of(event), tone=tone_of(event))
 
     def compact(self, event: Event, result: Strike | None, configuration: Configuration) -> Card:
-        came = f"**{capital((event.line or {}).get('text', ''))}** at {_target(event)}"
+        came = f"**{_verdict(event)}** at {_target(event)}"
         return Card(write_in_line(event, came, *_dice(event, result)), tone=tone_of(event))
+
+
+def _verdict(event: Event) -> str:
+    text = str((event.line or {}).get("text", ""))
+    return capital(say_verdict(games_of(str(event.request["dice"])), text))
 
 
 def _target(event: Event) -> str:
@@ -53,8 +59,10 @@ def _roll(event: Event) -> str:
 def _chance(event: Event) -> str:
     """Return how likely the verdict was, if all may know what it was against."""
     armour, word = event.request.get("armour"), str((event.line or {}).get("verdict", ""))
-    odds = chances_of(str(event.request["dice"]), armour) if armour is not None else {}
-    return f" · {word} {percent(odds[word])}" if word in odds else ""
+    dice = str(event.request["dice"])
+    games = games_of(dice)  # none for an attack on an armour class, which a row leaves out
+    odds = chances_of(dice, armour or 0) if games or armour is not None else {}
+    return f" · {say_verdict(games, word)} {percent(odds[word])}" if word in odds else ""
 
 
 def _dice(event: Event, result: Strike | None) -> Iterator[str]:

@@ -30,7 +30,7 @@ class AttackRequest:
     """An attack, or damage alone."""
 
     dice: str
-    """As `bot.mechanics.aimed` has it: `d20+5 ac ?; 2d6+3`."""
+    """As `bot.mechanics.aimed` has it: `d20+5 ac ?; 2d6+3`, or `coc45; d8`."""
     fight: int
     """The number of the row that began the fight."""
     at: Unit
@@ -76,6 +76,9 @@ class AttackKind(TellsWordsOfOthers, Commented, EventKind[AttackRequest]):
         tally = partial(face_tallies, pairs, by_hand=context.by_hand, named=request.set)
         return Effect(draws=made.faces, line=line, tally=tally, result=made)
 
+    def describe(self, event: Event) -> str:
+        return str(event.request["dice"])
+
     def normalise_typed(
         self, prepared: int, request: AttackRequest, words: Sequence[str], *, started: bool = False
     ) -> tuple[AttackRequest, Sequence[str]]:
@@ -99,4 +102,5 @@ KINDS = (ATTACK,)
 def damage_of(event: Event) -> int:
     """Return the damage of an attack that hit, or of damage alone; 0 for a miss."""
     line = event.line or {}
-    return int(line.get("damage", 0)) if line.get("verdict", "") in HITS | {""} else 0
+    misses = is_aimed(event.request["dice"]) and line.get("verdict") not in HITS
+    return 0 if misses else int(line.get("damage", 0))

@@ -27,12 +27,13 @@ SHARE = r"(?P<share>whole|half|double)"
 
 
 async def answer_attack(interaction: Interaction, made: Recorded) -> Answer:
-    """Show a new attack; under a hit its damage can be applied."""
+    """Show a new attack, alone if it is on a hidden combatant; under a hit its damage can be applied."""
     ask = await ask_of(interaction)
     await publish_due(interaction, made)
     event = await _with_target(ask, made.event)
     under = (*_offer(event), *checks_of(event, made.proved))
-    return answer_for_event(ask, event, made.result, under, made.proved)
+    shown = answer_for_event(ask, event, made.result, under, made.proved)
+    return replace(shown, alone=True, tells=()) if event.visibility else shown
 
 
 async def _with_target(ask: Ask, event: Event) -> Event:
@@ -63,7 +64,7 @@ async def apply_damage(interaction: Interaction, carried: Carried) -> Answer:
     event = await _find(ask, int(carried["number"]))
     view = await view_fight(ask, event.request["fight"])
     done = await ask.store.find_repeated(ask.context.interaction)
-    if done is None and view.health.wounds.has_used(event.number):
+    if done is None and view.health.has_used(event.number):
         _check_may_apply(ask, event)
         again = apply_again.button("Again", event.number, carried["share"])
         return Answer(again_card(event), (again,), alone=True)
@@ -80,13 +81,13 @@ async def apply_again(interaction: Interaction, carried: Carried) -> Answer:
 async def _apply(interaction: Interaction, event: Event, share: str, *, repeats: bool = False) -> Answer:
     ask = await ask_of(interaction)
     _check_may_apply(ask, event)
-    view = await view_fight(ask, event.request["fight"], to_change=True)
+    view = (await view_fight(ask, event.request["fight"], to_change=True)).as_seen_by(ask)
     damage = damage_of(event)
     amount = {"whole": damage, "half": damage // 2, "double": 2 * damage}[share]
     unit = view.fight.find(ATTACK.read(event.request).at).unit
     targets = [Injury(unit, amount)]
     made = await harm(ask, view, targets, cause=event.number, repeats=repeats)
-    return await answer_harm(interaction, made, targets)
+    return await answer_harm(interaction, made)
 
 
 async def _find(ask: Ask, number: int) -> Event:

@@ -454,7 +454,8 @@ async def find_absent(ask: Ask, view: CallView, person: int = 0) -> int:
         return person
     blocked = ask.store.blocklist
     for each in people:
-        if view.answer_of(each) is None and not blocked.holds("person", each):
+        is_away = each != ask.person or each in view.call.who  # a game master may play a monster's sheet
+        if is_away and view.answer_of(each) is None and not blocked.holds("person", each):
             return each
     raise BadInput(
         "There is nobody else to roll for in this call. To add people, write them in `/call who:`, or ask "

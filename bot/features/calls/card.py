@@ -302,13 +302,16 @@ def blind_card(call: TableCall, event: Event) -> Card:
     )
 
 
-def hidden_monsters_card(event: Event, names: Mapping[Unit, CombatantName]) -> Card:
-    """Show the game master alone what hidden monsters rolled."""
+def hidden_monsters_card(event: Event, names: Mapping[Unit, CombatantName], left: int) -> Card:
+    """Show the game master alone what monsters rolled hidden; `left` hidden ones have not rolled yet."""
     every = [(each, quote(str(names.get(each.unit, "")))) for each in list_monsters(event)]
     told = [f"{MARKS[each.succeeds]} {name or 'a monster'} **{quote(each.words)}**" for each, name in every]
+    told.append("Reveal the roll once all may see it: then it counts.")
+    if left:
+        told.append(hidden_left_card(left).text)
     return Card(
-        lines([*told, "Reveal the roll once they have come in: then it counts."], TEXT_LIMIT),
-        "Hidden monsters",
+        lines(told, TEXT_LIMIT),
+        "Monsters, hidden",
         footer=f"#{event.number} · hidden",
         tone=Tone.HIDDEN,
     )

@@ -23,6 +23,7 @@ from bot.features.calls import card as cards
 from bot.features.calls.call import LONGEST, CallView
 from bot.features.calls.damage import hurt, list_due, list_due_blows, read_damage
 from bot.features.characters.typed_names import meanings
+from bot.features.harm.card import tell_shaken
 from bot.features.history.event import reveal_several
 from bot.features.initiative.message import refresh
 from bot.features.initiative.view import current_fight, describe
@@ -44,6 +45,7 @@ from bot.play.store import Ask
 from bot.play.transition import Recorded, Submission
 from bot.play.typed_faces import LONGEST_TYPED, parse_words
 from bot.play.visibility import may_see
+from bot.text.card import Card
 from bot.text.words import shorten
 
 SHOW: Mapping[str, Visibility] = {"open": "", "hidden": "both", "blind": "gm"}
@@ -472,7 +474,8 @@ async def _roll_monsters(
     await publish_due(interaction, made)
     if made.event.visibility:
         reveal = button_of("roll-reveal", made.event)
-        then = Answer(cards.hidden_monsters_card(made.event, waiting.names), (reveal,), alone=True)
+        card = cards.hidden_monsters_card(made.event, waiting.names, waiting.hidden_left)
+        then = Answer(card, (reveal,), alone=True)
         return await _show_again(interaction, number, then)
     left = Answer(cards.hidden_left_card(waiting.hidden_left), alone=True) if waiting.hidden_left else None
     return replace(await _show_again(interaction, number, left), tells=(made.event.number,))
@@ -487,9 +490,13 @@ async def press_hurt(interaction: Interaction, number: int) -> Answer:
         made = await hurt(ask, await _find_view(ask, number))
     await publish_due(interaction, made)
     fight, _ = await current_fight(ask)
+    shaken = list[str]()
     if fight is not None:
-        await refresh(interaction, await describe(ask, fight))
-    return replace(await _show_again(interaction, number), tells=(made.event.number,))
+        view = await describe(ask, fight)
+        await refresh(interaction, view)
+        shaken = tell_shaken(view, made.event, ask.configuration)
+    reminder = Answer(Card("\n".join(shaken))) if shaken else None
+    return replace(await _show_again(interaction, number, reminder), tells=(made.event.number,))
 
 
 @_updates("call-close")

@@ -69,6 +69,9 @@ class MonstersKind(TellsWordsOfOthers, EventKind[MonstersRequest]):
             tally=partial(face_tallies, pairs, by_hand=False, named=""),
         )
 
+    def describe(self, event: Event) -> str:
+        return ", ".join(dict.fromkeys(roll.dice for roll in self.read(event.request).rolls))
+
     def rows_of_words(self, event: Event) -> tuple[int, ...]:
         request = self.read(event.request)
         return tuple(dict.fromkeys((request.call, *(unit.row for unit in request.units))))

@@ -43,7 +43,7 @@ class WaitingMonsters:
 
     names: Mapping[Unit, CombatantName]
     visibility: Visibility = ""
-    """How their rolls are hidden; empty: they are open."""
+    """How their rolls are hidden, as they all are in a hidden call; empty: they are open."""
     hidden_left: int = 0
     """How many hidden ones have not answered either, and are for the next press."""
 
@@ -66,7 +66,7 @@ async def find_waiting(ask: Ask, view: CallView) -> WaitingMonsters:
     apart = {unit: name for unit, name in _list_hidden(fight) if unit not in done}
     if there:
         names = {unit: fight.names.get(unit, CombatantName("")) for unit in there}
-        return WaitingMonsters(names, "", len(apart))
+        return WaitingMonsters(names, "gm" if view.call.show else "", len(apart))
     if not apart:
         raise Gone("All monsters of this fight have answered.")
     return WaitingMonsters(apart, "gm")

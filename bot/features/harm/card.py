@@ -1,17 +1,17 @@
 """Harm as people see it: what each one lost, in a line."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from bot.features.harm.event import Hurt, list_blown, list_hurt
-from bot.features.harm.harming import Shaken
+from bot.features.harm.harming import list_shaken
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.view import FightView
 from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.settings import Configuration
 from bot.text.card import Card, Tone
-from bot.text.view import PlainView, footer_of
+from bot.text.view import PlainView, footer_of, tone_of
 from bot.text.words import lines
 
 TEXT_LIMIT = 3_800
@@ -35,7 +35,7 @@ class HarmView(PlainView):
     def card(self, event: Event, result: None, configuration: Configuration) -> Card:
         cause = [f"-# For `#{event.request['cause']}`"] if "cause" in event.request else []
         text = lines([_text(event), *cause], TEXT_LIMIT)
-        return Card(text, "Damage", footer=footer_of(event), tone=Tone.QUIET)
+        return Card(text, "Damage", footer=footer_of(event), tone=tone_of(event, Tone.QUIET))
 
 
 def _text(event: Event) -> str:
@@ -69,22 +69,51 @@ def add_reminders(
     card: Card,
     event: Event,
     view: FightView,
-    shaken: Sequence[Shaken],
     configuration: Configuration,
 ) -> Card:
-    """Add to a new card how monsters look now, and who may lose concentration."""
+    """Add to a new card how monsters look now, how wounds are counted, and who may lose concentration."""
     looks = {each.unit: view.health.describe(each.unit) or "unhurt" for each in list_blown(event)}
-    text = card.text.replace(_text(event), "\n".join(_describe(event, looks)), 1)
+    card = _add_looks(card, event, looks)
+    told = tell_shaken(view, event, configuration)
+    if _counts_wounds(configuration) and not all(map(view.health.has_points, looks)):
+        told.append(
+            "-# Without hit points the fight adds up what they lose. Wounds are a counter: "
+            "`/character set what:wounds +1`, or a note on a monster."
+        )
+    return replace(card, text="\n".join([card.text, *told]))
+
+
+def add_numbers(card: Card, event: Event, view: FightView) -> Card:
+    """Add to a new card for game masters what hidden combatants have left."""
+    health = view.health
+    left = {
+        each.unit: health.describe_exactly(each.unit, health.numbers_of(each.unit))
+        for each in list_blown(event)
+    }
+    return _add_looks(card, event, left)
+
+
+def _add_looks(card: Card, event: Event, looks: Mapping[Unit, str]) -> Card:
+    return replace(card, text=card.text.replace(_text(event), "\n".join(_describe(event, looks)), 1))
+
+
+def tell_shaken(view: FightView, event: Event, configuration: Configuration) -> list[str]:
+    """Say who may lose concentration by a row."""
     told = []
-    for unit, against in shaken:
+    for unit, against in list_shaken(view, event):
         save = f": Constitution save vs {against}" if _is_dungeons(configuration) else ""
         told.append(f"🌀 **{quote(view.name_of(unit)) or 'Someone'}** concentrates{save}")
-    return replace(card, text="\n".join([text, *told]))
+    return told
 
 
 def _is_dungeons(configuration: Configuration) -> bool:
     """Whether the rule for concentration is that of D&D; so it is where no game was chosen."""
     return configuration.played is None or configuration.played.name == "d20"
+
+
+def _counts_wounds(configuration: Configuration) -> bool:
+    """Whether the game compares damage with Toughness, as Savage Worlds does."""
+    return configuration.played is not None and configuration.played.name == "sw"
 
 
 def undone_card(line: str, person: int, number: int, title: str) -> Card:

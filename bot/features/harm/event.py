@@ -2,16 +2,19 @@
 
 The row replays by itself: it says what characters began with, as a change of a sheet does. A strike takes it
 back, whatever came since.
+
+Damage to hidden combatants is a hidden row, of no channel. Like any hidden row it changes no state, which all
+could read; `add_up_unseen` reads it where it is needed.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import ClassVar, NamedTuple
 
 from bot.features.characters.counters import key_of
 from bot.features.characters.event import SheetChange, change_sheet, spare_points, undo_use
-from bot.features.harm.wounds import WOUNDS, Blow, Wounds
+from bot.features.harm.wounds import WOUNDS, Blow, Wound, Wounds
 from bot.features.initiative.event import names_of
 from bot.features.initiative.fight import Unit
 from bot.mechanics.sources import Source
@@ -30,7 +33,7 @@ class HarmRequest:
     """Damage to combatants and characters; the `name` has a line with the name of each character."""
 
     channel: str = ""
-    """The id of the channel of the fight; empty: of none."""
+    """The id of the channel of the fight; empty: of none, or those hurt are hidden."""
     fight: int = 0
     """The number of the row that began the fight."""
     blows: tuple[Blow, ...] = ()
@@ -42,6 +45,8 @@ class HarmRequest:
     repeats: bool = False
     """Whether the damage of that roll may have been applied before."""
     name: str = ""
+    unseen: tuple[Wound, ...] = ()
+    """What healed combatants had lost while they were hidden."""
 
     @property
     def keys(self) -> tuple[StateKey, ...]:
@@ -83,7 +88,7 @@ class HarmKind(TellsWordsOfOthers, SharesStates, EventKind[HarmRequest]):
         after = []
         for state in wounds:
             before = Wounds.of(state.value, request.fight)
-            now = before.take(request.blows)
+            now = before.take(request.blows, request.unseen)
             line["lost"] = [[before.lost_by(each.unit), now.lost_by(each.unit)] for each in request.blows]
             after.append((now.note_cause(request.cause) if request.cause else now).dump())
         return Effect(shared=(*after, *(each.after for each in made)), line=line)
@@ -110,12 +115,29 @@ def _undo_blows(event: Event, request: HarmRequest, state: State) -> Json:
     if state.value["fight"] != request.fight:
         return state.value
     pairs = zip(request.blows, event.line["lost"], strict=True)
-    healed = now.take(blow._replace(amount=before - after) for blow, (before, after) in pairs)
+    blows = (blow._replace(amount=before - after) for blow, (before, after) in pairs)
+    healed = now.take(blows, request.unseen)
     return healed.drop_cause(request.cause).dump()
 
 
 HARM = HarmKind()
 KINDS = (HARM,)
+
+
+def add_up_unseen(fight: int, rows: Iterable[Event]) -> Wounds:
+    """Return what combatants have lost by hidden rows of a fight, the oldest first.
+
+    The damage of a roll counts once, unless it was asked for again.
+    """
+    wounds = Wounds(fight)
+    for event in rows:
+        request = HARM.read(event.request)
+        is_twice = request.cause in wounds.causes and not request.repeats
+        if request.channel or request.fight != fight or event.is_crossed_out or is_twice:
+            continue
+        wounds = wounds.take(request.blows)
+        wounds = wounds.note_cause(request.cause) if request.cause else wounds
+    return wounds
 
 
 class Hurt(NamedTuple):
@@ -155,9 +177,9 @@ class Blown(NamedTuple):
 
 
 def list_blown(event: Event) -> list[Blown]:
-    """Return what a row did to combatants."""
+    """Return what a row did to combatants; a hidden one says only by how much."""
     request, line = HARM.read(event.request), event.line or {}
     names = line.get("names", [""] * len(request.blows))
-    lost = line.get("lost", [])
+    lost = line.get("lost") or [(0, blow.amount) for blow in request.blows]
     each = zip(request.blows, names, lost, strict=False)
     return [Blown(blow.unit, name, *values) for blow, name, values in each]

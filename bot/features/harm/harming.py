@@ -5,18 +5,23 @@ from typing import NamedTuple
 
 from bot.features.characters.changing import make_harm
 from bot.features.characters.event import SheetChange
-from bot.features.harm.event import HARM, MOST_HURT, HarmRequest
-from bot.features.harm.wounds import Blow
+from bot.features.harm.event import HARM, MOST_HURT, HarmRequest, list_blown, list_hurt
+from bot.features.harm.wounds import Blow, Wound
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.view import FightView
 from bot.mechanics.combatants import split_combatants
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.monster_numbers import MOST_POINTS
 from bot.mechanics.reading.numbers import read_signed
+from bot.play.event import Event, Visibility
 from bot.play.labels import with_words_of_others
 from bot.play.recording import record_at_once
 from bot.play.store import Ask
-from bot.play.transition import Recorded
+from bot.play.transition import Recorded, Submission
+from bot.play.visibility import check_allowed
+
+HIDDEN: Visibility = "both"
+"""Who sees damage to hidden combatants: game masters and the person who made it."""
 
 MOST_DIGITS = 20
 """As many as the option takes, so that a number that is too large is refused as one."""
@@ -67,9 +72,18 @@ async def harm(
 ) -> Recorded:
     """Hurt combatants in one row: characters by their sheets, temporary hit points first.
 
+    Damage to hidden combatants is a hidden row.
+
     Raises:
+        BadInput: some of them are hidden and some are not.
+        NotAllowed: they are hidden, and nothing may be hidden here.
         Gone: it is the damage of a roll that was applied, and may not be applied again.
     """
+    if _are_hidden(view, targets):
+        check_allowed(HIDDEN, ask.configuration)
+        unseen = tuple(Blow(*unit, amount) for unit, amount in targets)
+        secret = HarmRequest(fight=view.fight.start, blows=unseen, cause=cause, repeats=repeats)
+        return await _record(ask, ask.submission(HARM, secret, HIDDEN))
     blows, losses = list[Blow](), dict[str, tuple[str, SheetChange]]()
     for unit, amount in targets:
         character = view.health.characters.get(unit)
@@ -86,8 +100,27 @@ async def harm(
         cause,
         repeats=repeats,
         name="\n".join(name for name, _ in losses.values()),
+        unseen=tuple(
+            Wound(*blow.unit, lost)
+            for blow in blows
+            if blow.amount < 0 and (lost := view.health.unseen.lost_by(blow.unit))
+        ),
     )
-    made = await record_at_once(ask, ask.submission(HARM, request))
+    return await _record(ask, ask.submission(HARM, request))
+
+
+def _are_hidden(view: FightView, targets: Sequence[Injury]) -> bool:
+    hidden = [view.name_of(unit) for unit, _ in targets if view.is_hidden(unit)]
+    if hidden and len(hidden) < len(targets):
+        raise BadInput(
+            f"{', '.join(hidden)} {'is' if len(hidden) == 1 else 'are'} hidden: hurt those who are hidden in "
+            "one step, and the others in another."
+        )
+    return bool(hidden)
+
+
+async def _record(ask: Ask, submission: Submission) -> Recorded:
+    made = await record_at_once(ask, submission)
     (event,) = await with_words_of_others(ask, ask.place, [made.event])
     return Recorded(event, made.result, made.repeated, made.proved, made.real_dice)
 
@@ -107,13 +140,25 @@ class Shaken(NamedTuple):
     """What their Constitution save is against in D&D."""
 
 
-def list_shaken(view: FightView, targets: Sequence[Injury]) -> list[Shaken]:
-    """Return those who were hurt and have a note of concentration."""
+def list_injuries(view: FightView, event: Event) -> list[Injury]:
+    """Return what a row took from those in a fight."""
+    lost = {
+        sheet.character: hurt.before - hurt.after + hurt.spared
+        for sheet, hurt in zip(HARM.read(event.request).sheets, list_hurt(event), strict=True)
+    }
+    return [
+        *(Injury(each.unit, each.after - each.before) for each in list_blown(event)),
+        *(Injury(unit, lost[each.id]) for unit, each in view.health.characters.items() if each.id in lost),
+    ]
+
+
+def list_shaken(view: FightView, event: Event) -> list[Shaken]:
+    """Return those whom a row hurt and who have a note of concentration."""
     notes = {
         each.on for each in view.fight.notes if view.notes.get(each.row, "").casefold().startswith("conc")
     }
     return [
         Shaken(unit, max(LEAST_SAVE, min(amount // 2, MOST_SAVE)))
-        for unit, amount in targets
+        for unit, amount in list_injuries(view, event)
         if amount > 0 and unit in notes
     ]

@@ -1,6 +1,5 @@
 """How those in a fight are hurt on Discord: a form, and the card with a button that takes it back."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import discord
@@ -19,9 +18,9 @@ from bot.client.message import Answer
 from bot.client.options import ask_of
 from bot.client.showing import open_form
 from bot.features.characters.event import COUNTER
-from bot.features.harm.card import add_reminders, undone_card
+from bot.features.harm.card import add_numbers, add_reminders, undone_card
 from bot.features.harm.event import HARM
-from bot.features.harm.harming import Injury, find_targets, harm, list_shaken, read_amount
+from bot.features.harm.harming import Injury, find_targets, harm, read_amount
 from bot.features.history.event import ask_strike, strike
 from bot.features.history.voids import TAKE_BACK
 from bot.features.initiative.message import FIGHT, HURT, refresh
@@ -40,21 +39,28 @@ TITLES = {HARM.name: "Damage", COUNTER.name: "Character"}
 async def hurt(interaction: Interaction, who: str, amount: str, *, start: int = 0) -> Answer:
     """Hurt or heal the combatants of these names by a typed amount."""
     ask = await ask_of(interaction)
-    view = await view_fight(ask, start, to_change=True)
+    view = (await view_fight(ask, start, to_change=True)).as_seen_by(ask)
     number = read_amount(amount)
     targets = [Injury(unit, number) for unit in find_targets(view, who)]
-    return await answer_harm(interaction, await harm(ask, view, targets), targets)
+    return await answer_harm(interaction, await harm(ask, view, targets))
 
 
-async def answer_harm(interaction: Interaction, made: Recorded, targets: Sequence[Injury]) -> Answer:
-    """Show damage with how everyone is now, and update the message of the fight."""
+async def answer_harm(interaction: Interaction, made: Recorded) -> Answer:
+    """Show damage with how everyone is now, and update the message of the fight.
+
+    Damage to hidden combatants is shown to the person alone, and nothing changes for others.
+    """
     ask = await ask_of(interaction)
     await publish_due(interaction, made)
     view = await view_fight(ask)
-    await refresh(interaction, view)
     under = (undo_harm.button("Undo", made.event.number, emoji="↩️"),)
+    if made.event.visibility:
+        hidden = answer_for_event(ask, made.event, None, under)
+        card = add_numbers(hidden.card, made.event, view.as_seen_by(ask))
+        return replace(hidden, card=card, alone=True, tells=())
+    await refresh(interaction, view)
     shown = answer_for_event(ask, made.event, None, under, made.proved)
-    card = add_reminders(shown.card, made.event, view, list_shaken(view, targets), ask.configuration)
+    card = add_reminders(shown.card, made.event, view, ask.configuration)
     return replace(shown, card=card)
 
 
@@ -78,9 +84,11 @@ async def _take_back(interaction: Interaction, number: int) -> Answer:
     if not await ask.store.find_repeated(ask.context.interaction):
         _, question = await ask_strike(ask, number)
         await strike(await ask_of(interaction), question)
-    await _refresh_current(interaction, ask)
+    if not event.visibility:
+        await _refresh_current(interaction, ask)
     (worded,) = await with_words_of_others(ask, ask.place, [event])
-    return Answer(undone_card(line_of(worded, ask.configuration), ask.person, number, TITLES[event.kind]))
+    card = undone_card(line_of(worded, ask.configuration), ask.person, number, TITLES[event.kind])
+    return Answer(card, alone=bool(event.visibility))
 
 
 async def _refresh_current(interaction: Interaction, ask: Ask) -> None:

@@ -43,6 +43,10 @@ class Wound(NamedTuple):
     copy: int
     lost: int
 
+    @property
+    def unit(self) -> Unit:
+        return Unit(self.row, self.copy)
+
 
 @dataclass(frozen=True, slots=True)
 class Wounds:
@@ -64,13 +68,18 @@ class Wounds:
         return dump(self)
 
     def lost_by(self, unit: Unit) -> int:
-        return next((each.lost for each in self.wounds if (each.row, each.copy) == unit), 0)
+        return next((each.lost for each in self.wounds if each.unit == unit), 0)
 
-    def take(self, blows: Iterable[Blow]) -> Self:
-        """Return them with more damage; nobody heals above what they had."""
-        lost = {Unit(each.row, each.copy): each.lost for each in self.wounds}
+    def take(self, blows: Iterable[Blow], unseen: Iterable[Wound] = ()) -> Self:
+        """Return them with more damage; nobody heals above what they had.
+
+        `unseen` is lost besides, in hidden rows: healing that begins with it leaves less than nothing here.
+        """
+        lost = {each.unit: each.lost for each in self.wounds}
+        least = {each.unit: -each.lost for each in unseen}
         for blow in blows:
-            lost[blow.unit] = max(0, min(lost.get(blow.unit, 0) + blow.amount, MOST_LOST))
+            after = lost.get(blow.unit, 0) + blow.amount
+            lost[blow.unit] = max(least.get(blow.unit, 0), min(after, MOST_LOST))
         return replace(self, wounds=tuple(Wound(*unit, each) for unit, each in sorted(lost.items()) if each))
 
     def note_cause(self, cause: int) -> Self:

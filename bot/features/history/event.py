@@ -347,7 +347,7 @@ def check(number: int, context: RequestContext, configuration: Configuration, fo
         raise Gone(f"Entry {number:,} was already struck, by entry {target.struck:,}.")
     if target.voided is not None:
         raise Gone(f"Entry {number:,} was voided, by entry {target.voided:,}, so there is nothing to strike.")
-    if target.state is None and uses_of(target):
+    if target.state is None and (uses_of(target) or not target.is_roll):
         return  # a strike takes off what it added, whatever came after it
     later = found.state.last if target.state else found.followed
     if later not in {None, number}:

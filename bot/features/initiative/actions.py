@@ -93,6 +93,14 @@ async def move(
     return view
 
 
+async def place(ask: Ask, unit: Unit, total: int, *, start: int = 0) -> FightView:
+    """Move a combatant in the order, and return the fight after it."""
+    if not await ask.store.find_repeated(ask.context.interaction):
+        view = await view_fight(ask, start, to_change=True)
+        await _record_move(ask, view, MoveRequest("place", unit=unit, total=total))
+    return await view_fight(ask, start)
+
+
 async def _record_move(ask: Ask, view: FightView, wanted: MoveRequest) -> None:
     """Record a move, with the hidden row whose turn it gives, and newly revealed rows."""
     fight, opens = view.fight, wanted.number

@@ -14,7 +14,7 @@ from bot.features.initiative.event import (
 from bot.features.initiative.fight import Combatant, Note
 from bot.features.initiative.view import FightView
 from bot.features.roll.event import ExpressionRoll
-from bot.mechanics.monster_numbers import MonsterNumbers
+from bot.mechanics.monster_numbers import NO_NUMBERS, MonsterNumbers
 from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.request_context import person_of
@@ -114,6 +114,11 @@ def _name(view: FightView, one: Combatant) -> str:
     return quote(view.name_of(one.unit)) or unknown
 
 
+def placing_card(name: str, total: int) -> Card:
+    """Ask what a typed name and number mean for one who takes part."""
+    return Card(f"**{quote(name)}** is in this fight already, at {total}.", TITLE)
+
+
 def whose_turn(view: FightView) -> str:
     """Say in one line whose turn it is."""
     now = view.fight.current
@@ -154,17 +159,18 @@ def hidden_card(view: FightView, rows: Sequence[Event]) -> Card:
 
 
 def numbers_card(view: FightView, rows: Collection[int]) -> Card:
-    """Show the numbers of the combatants of these rows, and of those that all know, to one person alone."""
+    """Show one person alone the numbers of the combatants of these rows, and those that all know."""
     health = view.health
     told = []
     for one in view.fight.order:
+        hides = view.is_hidden(one.unit)
         numbers = health.shown.get(one.unit) or (health.hidden.get(one.unit) if one.row in rows else None)
-        if numbers is None:
+        if numbers is None and not hides:
             continue
-        lost = health.wounds.lost_by(one.unit)
-        left = f"**{max(0, numbers.hp - lost)}**/{numbers.hp} hp" if numbers.hp else f"lost {lost}"
+        numbers = numbers or NO_NUMBERS
+        left = health.describe_exactly(one.unit, numbers)
         armour = [f"ac {numbers.ac}"] if numbers.ac else []
-        shown = ["shown"] if one.unit in health.shown else []
+        shown = ["hidden"] if hides else ["shown"] if one.unit in health.shown else []
         told.append(" · ".join((_name(view, one), left, *armour, *shown)))
     if not told:
         told = [f"Add them with a name: `/initiative add who:3x {view.turns.example} hp 7 ac 15`"]
@@ -239,6 +245,7 @@ def _did(request: MoveRequest, turn: str, fighter: str) -> str:
         "back": f"back to {turn}",
         "delay": f"{fighter} waits, {turn}",
         "act": f"someone who waited acts, {turn}",
+        "place": f"{fighter} goes to {request.total}",
         "remove": f"{fighter} was removed",
         "unnote": "a note was taken away",
         "reveal": "hidden ones come in",

@@ -12,11 +12,12 @@ from bot.client.message import Answer
 from bot.client.options import SET, Rolled, Set, ask_of
 from bot.client.posting import edit
 from bot.features.harm import message as harming
-from bot.features.initiative import actions, message, numbers_message, undoing
+from bot.features.initiative import actions, message, numbers_message, placing, undoing
 from bot.features.initiative import card as cards
 from bot.features.initiative.adding import validate_add, validate_join
 from bot.features.initiative.entries import LONGEST_NAME
 from bot.features.initiative.message import complete_names, fight_answer, hidden_answer, show_fight, tell_move
+from bot.features.initiative.placing import offer_place
 from bot.features.initiative.view import view_fight
 from bot.features.rolling.answer import roll_and_answer
 from bot.mechanics.errors import BadInput
@@ -81,14 +82,15 @@ def commands() -> tuple[AnyCommand, ...]:
         set: Set | None = None,  # noqa: A002 - people see it as set:red
     ) -> Answer:
         """Add monsters, or another's character."""
-        if player is not None and player.bot:
-            raise BadInput("A bot cannot take part: choose a person.")
-        whose = player.id if player else 0
+        whose = _player_id(player)
+        ask, shows = await ask_of(interaction), numbers == "shown"
+        if not hidden and rolled is None and (offer := await offer_place(ask, who, whose, shows=shows)):
+            return offer
         asked = await validate_add(
-            await ask_of(interaction),
+            ask,
             who,
             hidden=hidden,
-            shows=numbers == "shown",
+            shows=shows,
             player=whose,
             rolled=rolled,
             set_name=set,
@@ -144,5 +146,16 @@ def commands() -> tuple[AnyCommand, ...]:
     return (group,)
 
 
-BUTTONS = (*message.BUTTONS, *numbers_message.BUTTONS, *undoing.BUTTONS, *harming.BUTTONS)
+def _player_id(player: discord.User | None) -> int:
+    """Return the id of a chosen person, or 0.
+
+    Raises:
+        BadInput: it is a bot.
+    """
+    if player is not None and player.bot:
+        raise BadInput("A bot cannot take part: choose a person.")
+    return player.id if player else 0
+
+
+BUTTONS = (*message.BUTTONS, *numbers_message.BUTTONS, *undoing.BUTTONS, *placing.BUTTONS, *harming.BUTTONS)
 FORMS = (*message.FORMS, *harming.FORMS)

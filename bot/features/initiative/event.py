@@ -346,7 +346,9 @@ class NumbersKind(TellsWordsOfOthers, EventKind[NumbersRequest]):
 
 INITIATIVE_NUMBERS = NumbersKind()
 
-Action = Literal["begin", "next", "back", "delay", "act", "remove", "unnote", "reveal", "drop", "end"]
+Action = Literal[
+    "begin", "next", "back", "delay", "act", "place", "remove", "unnote", "reveal", "drop", "end"
+]
 
 WITH_TURN: frozenset[Action] = frozenset(("next", "back", "delay", "act", "remove"))
 """Moves that depend on whose turn it was when they were requested."""
@@ -364,7 +366,9 @@ class MoveRequest:
     moves: int = 0
     """How many turns had been given when it was requested."""
     unit: Unit | None = None
-    """The combatant who acts or is removed."""
+    """The combatant who acts, is placed or is removed."""
+    total: int | None = None
+    """The initiative at which the combatant is placed."""
     row: int = 0
     """The row of a note to remove, or of hidden combatants who never come in."""
     number: int = 0
@@ -482,6 +486,8 @@ def make_move(fight: Fight, request: MoveRequest, hidden: Mapping[int, Group]) -
             fight = fight.delay(hidden)
         case "act":
             fight = fight.act(unit)
+        case "place":
+            fight = fight.place(unit, request.total or 0)
         case "remove":
             fight = fight.remove(unit, hidden)
         case "unnote":
@@ -512,7 +518,7 @@ def _units_of(event: Event) -> dict[str, Unit]:
         return {}
     units = {"name": Unit(*event.line["turn"])} if "turn" in event.line else {}
     match event.request["action"]:
-        case "remove":
+        case "place" | "remove":
             units["fighter"] = Unit(*event.request["unit"])
         case "delay":
             units["fighter"] = Unit(*event.before["turn"])

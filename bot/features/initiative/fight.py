@@ -202,6 +202,12 @@ class Fight:
         order.insert(place, one._replace(total=now.total, bonus=now.bonus, waits=False))
         return replace(self, order=tuple(order)).turn_to(unit, self.round)
 
+    def place(self, unit: Unit, total: int) -> "Fight":
+        """Move a combatant to where this initiative stands; the turn stays whose it is."""
+        one = self.find(unit)._replace(total=total)
+        others = replace(self, order=tuple(each for each in self.order if each.unit != unit))
+        return others.add([one])
+
     def remove(self, unit: Unit, hidden: Mapping[int, Group]) -> "Fight":
         """Remove a combatant; if it was their turn, the next one has it."""
         self.find(unit)

@@ -3,11 +3,12 @@
 What a monster has is known to all, or to game masters alone; what a character has is on its sheet.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from bot.features.characters.characters import Character, played_of
+from bot.features.harm.event import HARM, add_up_unseen
 from bot.features.harm.wounds import Wounds, wounds_key
 from bot.features.initiative.event import INITIATIVE_ADD, INITIATIVE_NUMBERS
 from bot.features.initiative.fight import Fight, Unit
@@ -19,9 +20,12 @@ from bot.mechanics.sheets import Counter
 from bot.mechanics.usual_names import POINTS, find_line
 from bot.play.event import Event, Json
 from bot.play.kind import Asking
-from bot.play.reads import Lookups
+from bot.play.reads import HistoryQuery, Lookups
 from bot.play.request_context import Place
 from bot.play.store import Ask
+
+MOST_HARM = 1_000
+"""Rows of damage that are read in a fight with hidden combatants, the oldest."""
 
 MOST_PLAYERS = 25
 """People whose characters are looked at for one that was handed over: each takes a visit to the database."""
@@ -41,6 +45,9 @@ class Health:
     """How the combatants of a fight are."""
 
     wounds: Wounds
+    """What they have lost, as the channel keeps it."""
+    unseen: Wounds
+    """What some have lost besides, in rows that only game masters see."""
     shown: Mapping[Unit, MonsterNumbers] = field(default_factory=dict)
     """What monsters have, as all may know it."""
     hidden: Mapping[Unit, MonsterNumbers] = field(default_factory=dict)
@@ -53,7 +60,7 @@ class Health:
         """Return in a few words how a combatant is, as all may know it; empty if nothing is to be said."""
         if points := self.points_of(unit):
             return _out_of(points.now, points.most)
-        lost = self.wounds.lost_by(unit)
+        lost = self.lost_by(unit)
         if most := self.shown.get(unit, NO_NUMBERS).hp:
             return _out_of(max(0, most - lost), most)
         if most := self.hidden.get(unit, NO_NUMBERS).hp:
@@ -63,8 +70,23 @@ class Health:
     def is_down(self, unit: Unit) -> bool:
         if points := self.points_of(unit):
             return not points.now
-        most = self._numbers_of(unit).hp
-        return most is not None and self.wounds.lost_by(unit) >= most
+        most = self.numbers_of(unit).hp
+        return most is not None and self.lost_by(unit) >= most
+
+    def lost_by(self, unit: Unit) -> int:
+        return max(0, self.wounds.lost_by(unit) + self.unseen.lost_by(unit))
+
+    def has_used(self, cause: int) -> bool:
+        """Whether the damage of a roll was applied, or is too old to say."""
+        return self.wounds.has_used(cause) or self.unseen.has_used(cause)
+
+    def describe_exactly(self, unit: Unit, numbers: MonsterNumbers) -> str:
+        """Return what a combatant with these numbers has left, `**6**/7 hp`, or has lost."""
+        lost = self.lost_by(unit)
+        return f"**{max(0, numbers.hp - lost)}**/{numbers.hp} hp" if numbers.hp else f"lost {lost}"
+
+    def has_points(self, unit: Unit) -> bool:
+        return self.points_of(unit) is not None or self.numbers_of(unit).hp is not None
 
     def points_of(self, unit: Unit) -> Counter | None:
         """Return the hit points of a character, if its sheet has any."""
@@ -72,7 +94,7 @@ class Health:
         name = find_line(character.sheet.counters, POINTS) if character else None
         return character.sheet.counters[name] if character and name else None
 
-    def _numbers_of(self, unit: Unit) -> MonsterNumbers:
+    def numbers_of(self, unit: Unit) -> MonsterNumbers:
         return self.shown.get(unit) or self.hidden.get(unit, NO_NUMBERS)
 
 
@@ -123,21 +145,33 @@ class KeptHealth(NamedTuple):
     """What is kept of the health of a fight."""
 
     wounds: Json
+    unseen: Wounds
     numbers: KnownNumbers
     characters: Mapping[Unit, InFight]
 
 
-def look_for_health(look: Lookups, place: Place, rows: Iterable[Event]) -> KeptHealth:
-    """Return what is kept of the health of a fight with these rows."""
+def look_for_health(look: Lookups, place: Place, fight: Fight, rows: Sequence[Event]) -> KeptHealth:
+    """Return what is kept of the health of a fight with these rows, all of which the person may see."""
     added = [event for event in rows if event.kind == INITIATIVE_ADD.name and event.struck is None]
-    wounds = look.shared_state(wounds_key(place)).value
-    return KeptHealth(wounds, look_for_all_numbers(look, rows), list_characters(added))
+    hides = any(INITIATIVE_ADD.read(event.request).hidden for event in added)
+    return KeptHealth(
+        look.shared_state(wounds_key(place)).value,
+        _look_for_unseen(look, fight) if hides else Wounds(fight.start),
+        look_for_all_numbers(look, rows),
+        list_characters(added),
+    )
+
+
+def _look_for_unseen(look: Lookups, fight: Fight) -> Wounds:
+    """Return what combatants lost while they were hidden."""
+    page = look.page(HistoryQuery(kinds=(HARM.name,), after=fight.start, limit=MOST_HARM))
+    return add_up_unseen(fight.start, reversed(page.events))
 
 
 async def read_health(ask: Ask, fight: Fight, kept: KeptHealth) -> Health:
     """Return how the combatants of a fight are."""
     wounds = Wounds.of(kept.wounds, fight.start)
-    return Health(wounds, *kept.numbers, await _find_characters(ask, kept.characters))
+    return Health(wounds, kept.unseen, *kept.numbers, await _find_characters(ask, kept.characters))
 
 
 def _by_unit(row: int, numbers: Iterable[MonsterNumbers]) -> dict[Unit, MonsterNumbers]:

@@ -107,7 +107,7 @@ async def complete_names(interaction: Interaction, typed: str) -> Choices:
     fight, _ = await current_fight(ask)
     if fight is None:
         return []
-    view = await describe(ask, fight)
+    view = (await describe(ask, fight)).as_seen_by(ask)
     done, comma, begun = typed.rpartition(",")
     names = [name for each in view.fight.order if (name := view.name_of(each.unit))]
     texts = [f"{done}{comma} {name}".strip() for name in names if begun.strip().casefold() in name.casefold()]

@@ -35,14 +35,14 @@ def numbers_answer(ask: Ask, view: FightView) -> Answer:
     if not mine and not is_game_master(ask.context, ask.configuration):
         raise NotAllowed("Only game masters see these numbers; /config show lists the game masters.")
     names = dict[int, list[str]]()
-    for unit in _list_units(view):
+    for unit in _list_units(view):  # none of those who are hidden themselves
         if unit.row in mine:
             names.setdefault(unit.row, []).append(view.name_of(unit))
     under = [
         show_numbers.button(label_for("Show", each), view.fight.start, row, emoji="📢", row=place // ROW)
         for place, (row, each) in enumerate(list(names.items())[:MOST_BUTTONS])
     ]
-    return Answer(cards.numbers_card(view, mine), under, alone=True)
+    return Answer(cards.numbers_card(view.as_seen_by(ask), mine), under, alone=True)
 
 
 def _list_units(view: FightView) -> list[Unit]:

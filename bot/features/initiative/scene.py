@@ -4,7 +4,8 @@ It is kept in memory while nothing but rolls is recorded in the channel.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
 
 from bot.features.initiative.event import INITIATIVE_ADD, INITIATIVE_NUMBERS
 from bot.features.initiative.fight import Fight, Unit
@@ -19,19 +20,22 @@ from bot.features.initiative.view import NamedFight, look_at_rows, look_for_figh
 from bot.play.reads import Lookups
 from bot.play.store import Ask
 
+A_ROW = 4
+"""A row takes about as much memory as so many combatants."""
+
 
 @dataclass(frozen=True, slots=True)
 class FightScene:
     """A fight as rolls need it. No card for all may say an armour class that is not open."""
 
     named: NamedFight
-    """Without hidden rows."""
     armours: Mapping[Unit, Armour]
-    """Of monsters."""
+    """Of monsters that are not hidden."""
     characters: Mapping[Unit, InFight]
 
     def __len__(self) -> int:
-        return len(self.fight.order)
+        """Return how many are in the fight, where a hidden row, which is kept whole, counts more."""
+        return len(self.fight.order) + A_ROW * len(self.named.hidden)
 
     @property
     def fight(self) -> Fight:
@@ -41,6 +45,9 @@ class FightScene:
         """Return the armour class of a combatant; that of a character is as its sheet has it now."""
         if armour := self.armours.get(unit):
             return armour
+        for event in self.named.hidden:
+            if event.number == unit.row:
+                return (await ask.store.look_at(ask.place, partial(look_for_armours, rows=[event]))).get(unit)
         character = self.characters.get(unit)
         return await find_armour_of_character(ask, unit, character) if character else None
 
@@ -56,6 +63,6 @@ def look_for_scene(look: Lookups) -> FightScene | None:
     if fight is None:
         return None
     rows = look_at_rows(look, fight, INITIATIVE_ADD.name, INITIATIVE_NUMBERS.name)
-    named = replace(name_fight(fight, rows.values()), hidden=())
-    added = [rows[number] for number in {each.row: None for each in named.fight.order} if number in rows]
-    return FightScene(named, look_for_armours(look, rows.values()), list_characters(added))
+    opens = [event for event in rows.values() if not event.visibility]
+    added = [event for event in opens if event.kind == INITIATIVE_ADD.name]
+    return FightScene(name_fight(fight, rows.values()), look_for_armours(look, opens), list_characters(added))

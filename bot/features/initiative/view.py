@@ -1,8 +1,9 @@
 """A fight as people see it: its value with the names and notes from their rows."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
+from typing import Self
 
 from bot.features.initiative.event import (
     INITIATIVE_ADD,
@@ -23,8 +24,8 @@ from bot.mechanics.games.turns import Turns, turns_of
 from bot.play.errors import Gone
 from bot.play.event import Event, State
 from bot.play.reads import HistoryQuery, Lookups
-from bot.play.request_context import Place
 from bot.play.store import Ask
+from bot.play.visibility import may_see
 
 AT_ONCE = 300
 """How many rows of a kind are read at once; a longer fight reads the others one by one."""
@@ -42,11 +43,20 @@ class NamedFight:
     """The numbers of their rows."""
     hidden: tuple[Event, ...]
     """The rows of hidden combatants, for people who may see them."""
-    names: Mapping[Unit, CombatantName]
+    names: dict[Unit, CombatantName]
 
     def name_of(self, unit: Unit) -> str:
         """Return the name of a combatant; empty if its writer was forgotten."""
         return str(self.names.get(unit, ""))
+
+    def as_seen_by(self, ask: Ask) -> Self:
+        """Return it with those hidden combatants in the order whom this person may see."""
+        rows = [event for event in self.hidden if may_see(ask.context, event, ask.configuration)]
+        groups = {event.number: group_of(event) for event in rows}
+        return replace(self, fight=self.fight.bring_all(groups), names=_names_by_unit(rows) | self.names)
+
+    def is_hidden(self, unit: Unit) -> bool:
+        return any(event.number == unit.row for event in self.hidden)
 
     def find_unit(self, typed: str) -> Unit:
         """Return the combatant of a name, or of the only name that begins with the text.
@@ -153,20 +163,17 @@ def name_fight(fight: Fight, rows: Iterable[Event]) -> NamedFight:
         fight.bring_all(revealed),
         tuple(revealed),
         tuple(event for event in apart if event.visibility),
-        {
-            Unit(event.number, copy): name
-            for event in added
-            if not event.visibility
-            for copy, name in enumerate(names_of(event))
-        },
+        _names_by_unit(event for event in added if not event.visibility),
     )
+
+
+def _names_by_unit(rows: Iterable[Event]) -> dict[Unit, CombatantName]:
+    return {Unit(event.number, copy): name for event in rows for copy, name in enumerate(names_of(event))}
 
 
 async def describe(ask: Ask, fight: Fight) -> FightView:
     """Return a fight with the words of its rows."""
-    rows, kept, state = await ask.store.look_at(
-        ask.place, partial(_look_at_all, fight=fight, place=ask.place)
-    )
+    rows, kept, state = await ask.store.look_at(ask.place, partial(_look_at_all, ask=ask, fight=fight))
     named = name_fight(fight, rows.values())
     first = await ask.store.event(ask.place, fight.start)  # a page lacks a message just sent
     return FightView(
@@ -186,11 +193,13 @@ async def describe(ask: Ask, fight: Fight) -> FightView:
     )
 
 
-def _look_at_all(look: Lookups, fight: Fight, place: Place) -> tuple[dict[int, Event], KeptHealth, State]:
+def _look_at_all(look: Lookups, ask: Ask, fight: Fight) -> tuple[dict[int, Event], KeptHealth, State]:
     """Return the rows of a fight, what is kept beside them, and the state that has the fight."""
     notes = [INITIATIVE_NOTE.name] if fight.notes else []
     rows = look_at_rows(look, fight, INITIATIVE_ADD.name, *notes, INITIATIVE_NUMBERS.name)
-    return rows, look_for_health(look, place, rows.values()), look.state(INITIATIVE)
+    # to look how hidden ones are would take time that players notice
+    seen = [event for event in rows.values() if may_see(ask.context, event, ask.configuration)]
+    return rows, look_for_health(look, ask.place, fight, seen), look.state(INITIATIVE)
 
 
 def look_at_rows(look: Lookups, fight: Fight, *kinds: str) -> dict[int, Event]:

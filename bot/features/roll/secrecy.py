@@ -50,18 +50,19 @@ async def ask_openly(
 
 
 async def check_open(ask: Ask, text: str, sentence: str) -> None:
-    """See that a line does not ask for a hidden roll, where there are none.
+    """See that a line does not ask for a hidden roll, nor one that it names, where there are none.
 
     Raises:
         BadInput: it does; `sentence` says why there are none.
     """
-    if not mentions_secrecy(text):
+    lines = await list_lines(ask)
+    if not mentions_secrecy("\n".join((text, *lines.values()))):
         return
 
     async def read(line: str) -> LineReading:
         return reading_of_line(await read_typed(ask, line, Door(is_open=False)))
 
-    if found := await find_secret_word(read, text, await list_lines(ask)):
+    if found := await find_secret_word(read, text, lines):
         raise BadInput(
             f"{sentence}: leave `{found.word}` out, or write `# {found.word}` for a label.",
             typed=text.strip(),

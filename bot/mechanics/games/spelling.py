@@ -282,6 +282,8 @@ class GameEntry:
     """The option whose number a line of that name on a sheet has: with names it counts where nothing is
     typed.
     """
+    has_traits: bool = False
+    """Whether one die on a sheet is a trait, with which it throws more."""
     says: Callable[[str], str] | None = None
     """Returns the word of the game that a line of a sheet says besides its number, or an empty string."""
     levels: tuple[str, ...] = ()

@@ -172,7 +172,7 @@ async def test_a_line_of_a_sheet_attacks_and_keeps_its_name(use, fight, kept):
 
 async def test_bad_lines_are_refused_in_a_sentence(fight, use):
     refusals = {
-        ("coc45", "ogre"): "`at:` is for an attack",
+        ("d20+5 dc 12", "ogre"): "`at:` is for an attack",
         ("d20+5", "ogre"): "ogre has no armour class here",
         ("d20+5 ac 12", "goblin 1"): "`at:` brings the armour class of goblin 1",
         ("d20+5", "goblin"): "can mean several names",
@@ -187,6 +187,13 @@ async def test_bad_lines_are_refused_in_a_sentence(fight, use):
             await use("roll", dice=dice.split()[0], at="goblin 1")
         )
     assert "only with an open roll" in text(await use("roll", dice="d20+5", at="ogre", show="me"))
+
+
+@pytest.mark.parametrize("dice", ["d20+5 secret", "secret d20+5; 2d6+3", "2d6 blind", "hush"])
+async def test_a_line_that_asks_for_a_hidden_roll_is_not_rolled_openly(use, fight, dice, kept):
+    await use("saved add", name="hush", dice="d20+5 secret")
+    assert "All see an attack" in text(await use("roll", dice=dice, at="goblin 1"))
+    assert await kept(3) is None
 
 
 async def test_faces_typed_one_by_one_do_not_tell_a_hit_before_it_is_recorded(fight, use, kept):

@@ -75,15 +75,20 @@ class Table:
         """Return what all see of a call."""
         return self.name(text(asked))
 
-    async def private(self, seen):
-        """Return the text of what followed for the presser alone."""
+    async def follow(self, seen):
+        """Return the message that follows an answer."""
         for _ in range(100):
             if seen.followups:
                 break
             await asyncio.sleep(0.01)
+        return seen.followups[-1]
+
+    async def private(self, seen):
+        """Return the text of what followed for the presser alone."""
+        following = await self.follow(seen)
 
         class Seen:
-            message = seen.followups[-1]
+            message = following
 
         assert Seen.message["flags"] & 64
         return self.name(text(Seen))

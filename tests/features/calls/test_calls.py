@@ -269,6 +269,16 @@ async def test_without_names_those_who_play_in_the_channel_are_the_absent(table,
         assert f"@{name} " in table.read(asked)
 
 
+async def test_nobody_who_presses_is_away(table):
+    await table.use(table.master, "character create", name="goblin", lines="perception = 1")
+    asked = await table.call()
+    for _ in range(3):
+        await table.press(asked, table.master, "Roll for next")
+    await table.press(asked, table.master, "Roll for next")
+
+    assert "@Gm **" not in table.read(asked)
+
+
 async def test_a_name_is_completed_from_ones_own_character(table):
     choices = await table["Lia"].complete(table.room, "call", "what", "perc")
     assert [each["value"] for each in choices] == ["perception"]

@@ -3,6 +3,7 @@
 import asyncio
 import re
 
+import pytest
 import pytest_asyncio
 
 from bot.features.calls.monster_rolls import MONSTERS
@@ -53,6 +54,18 @@ async def test_the_others_roll_first_then_the_hidden_ones_for_game_masters(lodge
     assert "ghoul 1" in str(await follow(seen))
     rows = [await kept(number) for number in (5, 6)]
     assert [(row.visibility, row.draws) for row in rows] == [("", (5,)), ("gm", (6, 7))]
+
+
+@pytest.mark.parametrize("show", ["hidden", "blind"])
+async def test_in_a_hidden_call_only_game_masters_see_what_monsters_rolled(
+    lodged_town, asked, use, kept, below, show
+):
+    asked = await use("call", what="d20 + ac vs 200", show=show, by=lodged_town.owner)
+    below.faces(5)
+    seen = await roll(lodged_town, asked)
+    assert "goblin" not in text(asked)
+    assert "goblin" in str(await follow(seen))
+    assert (await kept(6)).visibility == "gm"
 
 
 async def test_nothing_tells_a_player_of_them_or_of_hidden_numbers(

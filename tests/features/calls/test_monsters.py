@@ -13,6 +13,7 @@ from bot.features.initiative.event import names_of
 from bot.features.initiative.fight import INITIATIVE
 from bot.play.reads import HistoryQuery
 from tests.client.reading import buttons, text
+from tests.features.initiative.fighting import note
 
 FIREBALL = {"what": "dex save dc 14", "damage": "2d6 fire", "half": True}
 
@@ -106,6 +107,19 @@ async def test_damage_hurts_monsters_and_people_in_one_row(fight, below, last, l
     assert await lost() == {"goblin 1": 3, "goblin 2": 7, "ogre": 7}
     assert await has("Lia") == 13
     await fight.check()
+
+
+async def test_who_concentrates_is_reminded_when_a_call_has_hurt_them(fight, below):
+    lia = fight["Lia"]
+    await note(lia, await fight.use(lia, "initiative show"), "concentration", "Lia")
+    below.faces(3, 4)
+    asked = await fight.call(**FIREBALL)
+    below.faces(1)
+    await fight.press(asked, lia)
+    hurt = await fight.press(asked, fight.master, "Apply damage")
+    reminder = await fight.follow(hurt)
+
+    assert reminder["embeds"][0]["description"] == "🌀 **Lia** concentrates: Constitution save vs 10"
 
 
 async def test_late_answers_are_hurt_by_the_next_press_and_nobody_twice(fight, below, lost, has):

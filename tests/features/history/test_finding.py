@@ -58,7 +58,7 @@ def test_kinds_of_rows_are_found_by_their_names_and_by_what_people_call_them():
         ("fights", ("initiative", "initiative-add", "initiative-note", "initiative-numbers", "harm")),
         ("d100", ("d100",)),
         ("catan", ("catan-start", "catan-roll", "catan-sevens", "catan-undo", "catan-end")),
-        ("calls", ("call",)),
+        ("calls", ("call", "call-monsters")),
         ("tables", ("table",)),
     ):
         (word,) = read_wanted(text, NOW, REGISTRY).words

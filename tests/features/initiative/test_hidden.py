@@ -2,9 +2,13 @@
 
 import json
 
+import pytest
 import pytest_asyncio
 
 from bot.features.initiative.fight import INITIATIVE, MOST, Fight
+from bot.features.initiative.view import view_fight
+from bot.play.request_context import RequestContext
+from bot.play.store import Ask
 from tests.client.reading import buttons, text
 from tests.client.thief import Thief, refused
 from tests.features.initiative.fighting import order, remove, turn_of
@@ -117,6 +121,26 @@ async def test_only_game_masters_hide_someone(lodged_town, use):
     assert "Rolls cannot be hidden here" in text(
         await use("initiative add", who="ghoul", hidden=True, by=lodged_town.owner)
     )
+
+
+@pytest.mark.parametrize("numbers", ["", " hp 9 ac 13"])
+async def test_the_order_takes_as_much_work_whatever_those_have_who_are_hidden(
+    lodged_town, fight, use, place, numbers
+):
+    async def count_statements():
+        statements = list[str]()
+        store = lodged_town.client.services.store
+        for readers in (store.readers.searching, store.readers.looking_up):
+            await readers.connection.set_trace_callback(statements.append)
+        context = RequestContext(place, lodged_town.player.id, 1, 0)
+        await view_fight(await Ask.of(lodged_town.client.services, context))
+        for readers in (store.readers.searching, store.readers.looking_up):
+            await readers.connection.set_trace_callback(None)
+        return len(statements)
+
+    before = await count_statements()
+    await use("initiative add", who=f"imp 3{numbers}", hidden=True, by=lodged_town.owner)
+    assert await count_statements() == before
 
 
 async def test_a_forged_button_opens_nothing(lodged_town, fight):

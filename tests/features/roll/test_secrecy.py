@@ -200,6 +200,20 @@ async def test_where_all_rolls_are_open_the_word_is_refused(use, kept, command, 
 
 
 @pytest.mark.parametrize(
+    ("command", "option"),
+    [("fair", "dice"), ("deck", "dice"), ("together", "dice"), ("initiative join", "roll")],
+)
+async def test_where_all_rolls_are_open_a_line_with_the_word_is_refused_by_its_name(
+    use, kept, command, option
+):
+    await use("saved add", name="hush", dice="1d20 secret")
+    await use("character create", name="Lia", lines="sneak = 1d20 secret")
+    for name in ("hush", "sneak"):
+        assert (await use(command, **{option: name})).ephemeral, name
+    assert await kept(1) is None
+
+
+@pytest.mark.parametrize(
     ("what", "word"),
     [("perception secret", "hidden"), ("d20 vs 15 (private)", "hidden"), ("stealth blind", "blind")],
 )

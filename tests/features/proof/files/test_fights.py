@@ -6,6 +6,7 @@ from bot.features.attacks.aiming import validate_attack
 from bot.features.characters.characters import create
 from bot.features.harm.harming import Injury, harm
 from bot.features.history.event import ask_strike, strike
+from bot.features.initiative.actions import open_hidden
 from bot.features.initiative.adding import validate_add, validate_join
 from bot.features.initiative.event import INITIATIVE_NUMBERS, NumbersRequest
 from bot.features.initiative.view import view_fight
@@ -14,6 +15,32 @@ from bot.mechanics.monster_numbers import MonsterNumbers
 from bot.play.recording import record_at_once
 from bot.play.store import Ask
 from tests.features.proof.files.conftest import full_by_page, lines_of, verdict_of, verdict_of_both
+
+
+async def test_damage_to_hidden_ones_is_right_and_the_file_has_none_of_it(proving, ask):
+    async def now():
+        return await Ask.of(proving, ask(manages=True))
+
+    async def hurt(amount):
+        view = (await view_fight(await now())).as_seen_by(await now())
+        return await harm(await now(), view, [Injury(view.find_unit("ghoul"), amount)])
+
+    await record_at_once(await now(), await validate_add(await now(), "ogre 12"))
+    await record_at_once(await now(), await validate_add(await now(), "ghoul 9 hp 3571", hidden=True))
+    await hurt(2357)
+    first = await hurt(5)
+    asked = await validate_attack(await now(), "coc45; 1d8", "ghoul", Door())
+    await record_at_once(await now(), asked)
+    _, question = await ask_strike(await now(), first.event.number)
+    await strike(await now(), question)
+    lines = await lines_of(proving, ask())
+    assert not [line for line in lines if "ghoul" in line or "2357" in line or "coc45" in line]
+    assert verdict_of_both(lines)["ok"]
+    await open_hidden(await now(), 2)
+    await hurt(-2350)
+    lines = await lines_of(proving, ask())
+    assert verdict_of_both(lines)["ok"]
+    assert full_by_page([lines])[0]["ok"]
 
 
 async def test_a_fight_with_hidden_numbers_is_right_and_its_file_has_none_of_them(proving, ask):

@@ -1,0 +1,78 @@
+"""A name typed with a number, of one who takes part already: they move in the order, or another is added."""
+
+import discord
+
+from bot.client.buttons import Carried, answers_press
+from bot.client.client import Interaction
+from bot.client.message import Answer
+from bot.client.options import ask_of
+from bot.features.initiative import actions
+from bot.features.initiative import card as cards
+from bot.features.initiative.adding import validate_add
+from bot.features.initiative.entries import Fighters, read_entries
+from bot.features.initiative.fight import Unit
+from bot.features.initiative.message import UNIT, answer_added, refresh
+from bot.features.initiative.view import current_fight, describe
+from bot.mechanics.games.turns import turns_of
+from bot.play.errors import quote
+from bot.play.recording import record_at_once
+from bot.play.store import Ask
+from bot.text.card import Card
+from bot.text.words import shorten
+
+
+async def offer_place(ask: Ask, who: str, player: int, *, shows: bool) -> Answer | None:
+    """Ask what a name with a number alone means, if exactly one in the fight has that name.
+
+    Raises:
+        BadInput: the line cannot be understood.
+    """
+    entries = read_entries(who, turns_of(ask.configuration.played))
+    fight, _ = await current_fight(ask)
+    if fight is None or len(entries) > 1 or not _is_number_alone(entries[0]):
+        return None
+    (entry,), view = entries, await describe(ask, fight)
+    same = [one for one in view.fight.order if view.name_of(one.unit).casefold() == entry.name.casefold()]
+    if len(same) != 1:
+        return None
+    (one,), number = same, entry.score.number
+    move = place.button(
+        shorten(f"Move {view.name_of(one.unit)} to {number}", 80),
+        fight.start,
+        *one.unit,
+        number,
+        style=discord.ButtonStyle.primary,
+    )
+    another = add_another.button("Add another", int(shows), player, f"{entry.name} {number}")
+    return Answer(cards.placing_card(view.name_of(one.unit), one.total), (move, another), alone=True)
+
+
+def _is_number_alone(entry: Fighters) -> bool:
+    is_number = entry.score.number is not None and not entry.score.equal and not entry.is_usual
+    return is_number and entry.copies == 1 and not any(entry.numbers)
+
+
+@answers_press("init-place", rf"{UNIT}:(?P<total>-?\d{{1,4}})", private=True, update=True)
+async def place(interaction: Interaction, carried: Carried) -> Answer:
+    """Move a combatant in the order."""
+    ask, unit, total = (
+        await ask_of(interaction),
+        Unit(int(carried["row"]), int(carried["copy"])),
+        int(carried["total"]),
+    )
+    view = await actions.place(ask, unit, total, start=int(carried["fight"]))
+    done = f"**{quote(view.name_of(unit)) or 'They'}** is at {total} now."
+    if not await refresh(interaction, view):
+        done = f"{done} /initiative show shows the order."
+    return Answer(Card(done, cards.TITLE))
+
+
+@answers_press("init-another", r"(?P<shows>[01]):(?P<player>\d{1,20}):(?P<who>[^\n]{1,60})")
+async def add_another(interaction: Interaction, carried: Carried) -> Answer:
+    """Add another of the name."""
+    ask, player, shows = await ask_of(interaction), int(carried["player"]), carried["shows"] == "1"
+    asked = await validate_add(ask, carried["who"], player=player, shows=shows)
+    return await answer_added(interaction, await record_at_once(ask, asked))
+
+
+BUTTONS = (place, add_another)

@@ -1,0 +1,100 @@
+"""Players learn nothing of what the game master hides in a fight but hits, misses and how hurt monsters look.
+
+Two worlds differ in what is hidden alone, and in both players try the same, with the same dice. Whatever
+they see has to be the same, to the last byte.
+"""
+
+import asyncio
+import re
+from itertools import zip_longest
+
+import pytest
+
+from tests.golden.stage import Before, open_stage
+from tests.siege.peeking import TABLE, peek, read_tries
+from tests.tiers import slow_but
+
+LEARNT = "What a table may learn"
+
+KINDS = sorted(read_tries().keys() - {TABLE, LEARNT})
+
+FAST = {"Attacks"}
+
+GHOULS = "2x ghoul d20+1 hp 9 ac 13"
+
+WORLD = {"hp": 95, "ac": 9, "hidden": GHOULS}
+
+TOUGHER = {"hp": 104, "ac": 10, "hidden": GHOULS}
+"""No total of the tries is 9, and no wound leaves a quarter, or kills, in one of the two worlds alone."""
+
+HAUNTED = {"hp": 95, "ac": 9, "hidden": "wight d20-2; shade d20+2 ac 3"}
+"""Others are hidden, at other places in the order."""
+
+HASHES = re.compile(r"\b[0-9a-f]{64}\b|(?<=#)\d+ · [0-9a-f]{6}\b")
+"""Those of a proof fix what is hidden, and do not tell it: each has random bytes in it."""
+
+
+@pytest.fixture(scope="module")
+def before(newest):
+    async def first_start():
+        async with open_stage(proof=False) as stage:
+            return Before(newest, stage.commands)
+
+    return asyncio.run(first_start())
+
+
+@pytest.fixture(scope="module")
+def see(before):
+    """Return what players see of the tries of a kind in a world, which is played once."""
+    sights = {}
+
+    async def see(kind, world):
+        key = kind, *world.values()
+        if key not in sights:
+            sights[key] = await peek(kind, world, before)
+        return sights[key]
+
+    return see
+
+
+def compare(one, other, mask=str):
+    """Return the lines that differ between two worlds by the tries; `mask` is put on each line."""
+    different = {}
+    for left, right in zip(one, other, strict=True):
+        lines = zip_longest(map(mask, left.lines), map(mask, right.lines))
+        if pairs := [pair for pair in lines if pair[0] != pair[1]]:
+            different[left.what] = pairs
+    return different
+
+
+def test_there_are_three_hundred_tries_and_each_is_another():
+    tries = [each for kind in KINDS for each in read_tries()[kind]]
+    assert len({each.what for each in tries}) == len({each.steps for each in tries}) == len(tries)
+    assert len(tries) >= 300
+
+
+@pytest.mark.parametrize("kind", slow_but(FAST, KINDS))
+async def test_nothing_that_players_see_depends_on_hit_points_and_armour(kind, see):
+    assert compare(await see(kind, WORLD), await see(kind, TOUGHER)) == {}
+
+
+@pytest.mark.parametrize("kind", slow_but(FAST, KINDS))
+async def test_nothing_that_players_see_depends_on_who_is_hidden(kind, see):
+    one, other = await see(kind, WORLD), await see(kind, HAUNTED)
+    assert compare(one, other, lambda line: HASHES.sub("hash", line)) == {}
+
+
+@pytest.mark.parametrize("kind", slow_but(FAST, KINDS))
+async def test_each_try_shows_something(kind, see):
+    assert [each.what for each in await see(kind, WORLD) if not each.lines] == []
+
+
+@pytest.mark.parametrize("kind", slow_but(FAST, KINDS))
+async def test_discord_lets_players_try_all_of_it(kind, see):
+    lines = [line for each in await see(kind, WORLD) for line in each.lines]
+    assert [line for line in lines if line.startswith("Discord refuses")] == []
+
+
+async def test_players_learn_of_hits_and_of_wounds(see):
+    learnt = compare(await see(LEARNT, WORLD), await see(LEARNT, TOUGHER))
+    assert list(learnt) == [each.what for each in read_tries()[LEARNT]]
