@@ -63,7 +63,7 @@ MOST_NAMES = 3_000
 MOST_LINES = 50_000
 """Lines of played characters that are kept in memory, of 200 signs each; a character counts as one more."""
 
-MOST_RECALLED = 2_400
+MOST_RECALLED = 1_100
 """Combatants of fights that rolls need, of about 900 bytes each; a place counts as one more."""
 
 Recalled = Mapping[Callable[[Lookups], Sized | None], Sized | None]
