@@ -20,6 +20,11 @@ from bot.features.die import event as die
 from bot.features.fair import event as fair
 from bot.features.games import event as games
 from bot.features.help import recipes
+from bot.features.initiative import fight
+from bot.features.initiative import scene as scene_of
+from bot.features.initiative.event import CombatantName
+from bot.features.initiative.health import InFight
+from bot.features.initiative.view import NamedFight
 from bot.features.panels import presets
 from bot.features.reading import reading
 from bot.features.roll import card as views
@@ -365,7 +370,23 @@ def in_memory():
     for number in range(database_reads.MOST_NAMES):
         names = frozenset(f"{number:06}-{each:02}-{'𠀀' * 22}" for each in range(number % 2 * 50))
         kept.names.put(Collection("person", 10**18 + number, "roll"), names, 0, 1 + len(names))
+    for number in range(database_reads.MOST_RECALLED // (1 + fight.MOST)):
+        scene = largest_scene(10**9 + number * fight.MOST)
+        kept.recalled.put(Place(10**18 + number, 10**18), {scene_of.look_for_scene: scene}, 0, 1 + len(scene))
     return kept
+
+
+def largest_scene(row):
+    """Return a fight as full as it may be, of characters with long names, which take more than monsters."""
+    units = [fight.Unit(row + number, 0) for number in range(fight.MOST)]
+    order = tuple(
+        fight.Combatant(*unit, 10**18 + unit.row, monster=True, total=1_000, bonus=unit.row) for unit in units
+    )
+    names = {unit: CombatantName(f"{unit.row}{'𠀀' * 22}", 10**6 + unit.row) for unit in units}
+    notes = tuple(fight.Note(row + number, units[0], 1_000 + number) for number in range(fight.MOST_NOTES))
+    now = fight.Fight(start=row, by=10**18 + row, order=order, notes=notes)
+    characters = {unit: InFight(f"{unit.row:032x}", 10**18 + unit.row) for unit in units}
+    return scene_of.FightScene(NamedFight(now, (), (), names), {}, characters)
 
 
 def results():

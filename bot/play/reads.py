@@ -4,7 +4,7 @@ These are pages of the history, the data on a person, checkpoints in place of de
 wait for a button, which are stored to survive a restart.
 """
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence, Sized
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
@@ -31,6 +31,7 @@ NOT_OPEN = "This question is no longer open: use the command again."
 """What people read if nobody knows which question it was."""
 
 T = TypeVar("T")
+Answer = TypeVar("Answer", bound=Sized | None)
 
 EventsOf = Callable[[], Iterator[tuple[Place, Event]]]
 """Yields events when called: in a thread, or in another process, to which it can be sent."""
@@ -241,8 +242,35 @@ class PendingKind:
         return PendingAction(context.place, context.person, self.name, body, context.at + self.lasts)
 
 
+class Lookups(Protocol):
+    """What can be looked up of a place, together with other things of it."""
+
+    def event(self, number: int) -> Event | None: ...
+
+    def page(self, query: HistoryQuery) -> HistoryPage:
+        """Read a part of the history."""
+
+    def state(self, key: StateKey) -> State:
+        """Return the value under a key, with its last event."""
+
+    def shared_state(self, key: StateKey) -> State:
+        """Return what the home of the place keeps under a key; `State.last` counts the uses so far."""
+
+    def find_pending(self, number: int) -> PendingAction | None:
+        """Return an open question that was asked here, or None."""
+
+
 class Reads(Protocol):
     """Stored data, as they are at the moment."""
+
+    async def look_at(self, place: Place, question: Callable[[Lookups], T]) -> T:
+        """Answer a question that looks up several things: one visit takes less than one for each thing."""
+
+    async def recall(self, place: Place, question: Callable[[Lookups], Answer]) -> Answer:
+        """Answer such a question from memory, if nothing but open rolls was recorded at the place since.
+
+        It must be a function of a module; the length of its answer says how much of the memory it takes.
+        """
 
     async def configuration(self, place: Place) -> Configuration:
         """Return the settings that hold at a place: its thread's, channel's, home's, the defaults."""

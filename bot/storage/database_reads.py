@@ -5,7 +5,7 @@ Data that every roll needs are cached until they change.
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Hashable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Hashable, Iterator, Mapping, Sized
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial, wraps
@@ -19,6 +19,7 @@ from bot.play.reads import (
     EventsOf,
     Holdings,
     ItemsOf,
+    Lookups,
     PlayedCharacter,
     Reads,
 )
@@ -44,11 +45,13 @@ from bot.storage import (
 )
 from bot.storage.engine import Connection, Readers, Visited
 from bot.storage.failures import DATABASE_ERRORS, Alarm, log_failure, reading_failure_of
+from bot.storage.lookups import PlaceLookups
 
 P = ParamSpec("P")
 T = TypeVar("T")
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
+Answer = TypeVar("Answer", bound=Sized | None)
 
 
 MOST_SETTINGS = 3_000
@@ -59,6 +62,12 @@ MOST_NAMES = 3_000
 
 MOST_LINES = 50_000
 """Lines of played characters that are kept in memory, of 200 signs each; a character counts as one more."""
+
+MOST_RECALLED = 1_100
+"""Combatants of fights that rolls need, of about 900 bytes each; a place counts as one more."""
+
+Recalled = Mapping[Callable[[Lookups], Sized | None], Sized | None]
+"""The answers for a place, by their questions."""
 
 PlayedCharacters = Mapping[tuple[int, int, int], PlayedCharacter | None]
 """Whom people play in a home, by the channel that decides, the place itself and the person; None: nobody."""
@@ -116,9 +125,11 @@ class Caches:
     """Of what people and servers have saved."""
     played: Cache[int, PlayedCharacters] = field(default_factory=lambda: Cache(MOST_LINES))
     """By homes, in which a change of what a character has counts everywhere."""
+    recalled: Cache[Place, Recalled] = field(default_factory=lambda: Cache(MOST_RECALLED))
 
     def clear(self) -> None:
         self.settings.clear()
+        self.recalled.clear()
         self.clear_items()
 
     def clear_items(self) -> None:
@@ -131,6 +142,7 @@ class Caches:
         self.settings.restart(hears=hears)
         self.names.restart(hears=hears)
         self.played.restart(hears=hears)
+        self.recalled.restart(hears=False)  # nobody says what others record at a place
 
 
 def search(
@@ -214,6 +226,21 @@ class DatabaseReads(Reads):
     _read_states = search(checkpoints.read_states)
     _read_sum_rows = search(sum_rows.read_chunk)
     _read_uses = search(shared_rows.read_uses)
+
+    async def look_at(self, place: Place, question: Callable[[Lookups], T]) -> T:
+        return await self.visit(
+            self.readers.searching, lambda connection: question(PlaceLookups(connection, place))
+        )
+
+    async def recall(self, place: Place, question: Callable[[Lookups], Answer]) -> Answer:
+        held = self._caches.recalled
+        known = held.get(place) or {}
+        if question not in known:
+            changes = held.changes
+            known = {**known, question: await self.look_at(place, question)}
+            sizes = (0 if answer is None else len(answer) for answer in known.values())
+            held.put(place, known, changes, 1 + sum(sizes))
+        return cast(Answer, known[question])
 
     async def places(self) -> AsyncIterator[Place]:
         last = 0

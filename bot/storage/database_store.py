@@ -15,7 +15,7 @@ from typing import NoReturn, Protocol, TypeVar
 from bot.features.proof import export
 from bot.mechanics.playing import Waiting
 from bot.play.errors import Late
-from bot.play.event import Event
+from bot.play.event import Event, uses_of
 from bot.play.kind import Kinds
 from bot.play.library import Allow, Change, Collection, OwnerKind, SavedItem
 from bot.play.proof.posting import Obstacle
@@ -131,11 +131,15 @@ class DatabaseStore(DatabaseReads, Store):
         return replace(event, message=message) if event and message else event
 
     async def record(self, submission: Submission) -> Recorded | Waiting:
+        place, only_rolls = submission.context.place, False
         try:
             made = await self._writer.record(submission)
+            only_rolls = isinstance(made, Waiting) or _only_rolls(made.event)
         finally:  # nobody may know whether it was written
             if submission.shared:
-                self._caches.played.drop(submission.context.place.home)
+                self._caches.played.drop(place.home)
+            if not only_rolls:
+                self._caches.recalled.drop(place)
         if isinstance(made, Recorded) and not made.repeated:
             self.recorded += 1
         return made
@@ -255,7 +259,9 @@ class DatabaseStore(DatabaseReads, Store):
 
     async def prune(self, place: Place, checkpoint: Checkpoint) -> bool:
         async with self._upkeep.reclaim_after(self._writer):
-            return await checkpoints.prune(self._writer, self._kinds, place, checkpoint)
+            pruned = await checkpoints.prune(self._writer, self._kinds, place, checkpoint)
+        self._caches.recalled.drop(place)
+        return pruned
 
     async def forget(self, person: int) -> None:
         if not await self.is_known(person):
@@ -336,6 +342,12 @@ class DatabaseStore(DatabaseReads, Store):
             Late: it is; nothing was done.
         """
         return await self._writer.run(partial(_do_in_time, task, has_expired))
+
+
+def _only_rolls(event: Event) -> bool:
+    """Whether an event changes nothing that others can see: an open roll that uses no state."""
+    is_alone = event.state is None and event.target is None and not uses_of(event)
+    return bool(event.draws) and is_alone and not event.visibility
 
 
 def _do_in_time(task: Callable[[Connection], T], has_expired: HasExpired, connection: Connection) -> T:

@@ -26,7 +26,7 @@ NAMES = (f"/roll {NAMED} against {WITHOUT}",)
 async def rows(rounds: int = ROUNDS, times: int = INTERACTIONS, dens: int = DENS) -> list[Row]:
     """Ask for both by turns, as people who have a character each."""
     return await compare(
-        *(NAMES[0], WITHOUT, NAMED, BOUND),
+        *(NAMES[0], {"dice": WITHOUT}, {"dice": NAMED}, BOUND),
         rounds=rounds,
         times=times,
         dens=dens,

@@ -16,4 +16,6 @@ NAMES = (f"/roll {GAME} against {DICE}",)
 
 async def rows(rounds: int = ROUNDS, times: int = INTERACTIONS, dens: int = DENS) -> list[Row]:
     """Ask for both by turns."""
-    return await compare(NAMES[0], DICE, GAME, BOUND, rounds=rounds, times=times, dens=dens)
+    return await compare(
+        *(NAMES[0], {"dice": DICE}, {"dice": GAME}, BOUND), rounds=rounds, times=times, dens=dens
+    )

@@ -10,6 +10,7 @@ from tests.bench import (
     capacity,
     characters,
     engines,
+    fights,
     games,
     growth,
     interactions,
@@ -128,6 +129,12 @@ async def test_what_commands_cost_is_measured():
 @pytest.mark.slow
 async def test_what_the_roll_of_a_game_costs_is_measured():
     assert tuple(row.name for row in await games.rows(rounds=1, times=4, dens=20)) == games.NAMES
+
+
+@pytest.mark.soak
+async def test_what_fights_cost_is_measured():
+    rows = await fights.rows(rounds=1, times=4, dens=20, large=2)
+    assert tuple(row.name for row in rows) == fights.NAMES
 
 
 @pytest.mark.soak

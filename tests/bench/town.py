@@ -44,6 +44,12 @@ class Town:
         """Have the n-th person roll a d100, and return whether that was answered."""
         return await self.use(number, "d100", method="base6")
 
+    async def note(self, number: int, words: str, on: str) -> None:
+        """Have the n-th person note something on one in their fight."""
+        person, room = self._rooms[number % len(self._rooms)]
+        form = await person.press((await person.use(room, "initiative show")).message, "Note")
+        await person.submit(form, {"note": words, "on": on})
+
     async def look_back(self, number: int) -> bool:
         """Have the n-th person look at the history, and return whether that was answered."""
         return await self.use(number, "history")

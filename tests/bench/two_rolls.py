@@ -1,7 +1,7 @@
 """What one roll takes of the bot's processor, beside another roll in the same run."""
 
 import itertools
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from statistics import median
 
 from tests.bench.databases import SQLITE, database
@@ -10,14 +10,17 @@ from tests.bench.processes import evenhand
 from tests.bench.row import Row
 from tests.bench.town import Town, town
 
+Options = Mapping[str, str]
+"""Of /roll."""
+
 Prepare = Callable[[Town, int], Awaitable[None]]
 """What people do before, in so many dens."""
 
 
 async def compare(  # noqa: PLR0913 - what is compared, and how long
     name: str,
-    plain: str,
-    other: str,
+    plain: Options,
+    other: Options,
     bound: float,
     *,
     rounds: int,
@@ -39,8 +42,9 @@ async def compare(  # noqa: PLR0913 - what is compared, and how long
             bot = Running(asked, pid, itertools.count())
             for turn in range(rounds + 1):
                 order = (plain, other) if turn % 2 else (other, plain)
-                cost = {dice: await bot.cost("roll", {"dice": dice}, times) for dice in order}
+                cost = {options["dice"]: await bot.cost("roll", options, times) for options in order}
                 if turn:  # the first one meets everything first
                     costs.append(cost)
-    note = ", ".join(f"{dice} {median(each[dice] for each in costs):.2f} ms" for dice in (plain, other))
-    return [Row(name, median(each[other] / each[plain] for each in costs), "times", bound, note=note)]
+    one, two = other["dice"], plain["dice"]
+    note = ", ".join(f"{dice} {median(each[dice] for each in costs):.2f} ms" for dice in (two, one))
+    return [Row(name, median(each[one] / each[two] for each in costs), "times", bound, note=note)]

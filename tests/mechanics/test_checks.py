@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.mechanics.checks import count_dice, read_check, say_check, throw_all
+from bot.mechanics.checks import CheckThrow, count_dice, read_check, say_check, throw_all, throw_check
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Given
 
@@ -19,9 +19,8 @@ from bot.mechanics.sources import Given
 )
 def test_a_check_says_what_came_and_whether_it_succeeds(text, faces, said, succeeds):
     check = read_check(text)
-    thrown = throw_all([check], Given(faces))
-    assert not isinstance(thrown, Waiting)
-    (made,) = thrown
+    made = throw_check(check, Given(faces))
+    assert isinstance(made, CheckThrow)
     assert (made.faces, made.succeeds, len(made.dice)) == (faces, succeeds, len(faces))
     assert said in say_check(check, made.text)
 

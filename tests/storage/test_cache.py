@@ -1,6 +1,7 @@
 """What is kept in memory of the database, until it changes: names of what is saved, and whom people play."""
 
 import asyncio
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
@@ -10,14 +11,14 @@ from bot.play.library import Collection, SavedItem
 from bot.play.request_context import Place
 from bot.play.settings import Scope
 from bot.storage.connection import SqliteFile, SqliteThread
-from bot.storage.database_reads import Cache
+from bot.storage.database_reads import Cache, Caches
 from bot.storage.database_store import DatabaseStore
 from bot.storage.presence import Presence
 from bot.storage.sqlite_store import SqliteUpkeep
 from bot.storage.writer import Writer
 from tests.storage.contract.test_library import item
 from tests.storage.sheets import HP, LIA, changes
-from tests.storage.submissions import ANNA, BEN, HERE, THERE, record
+from tests.storage.submissions import ANNA, BEN, HERE, THERE, Unlucky, effect, fail, record, submission
 
 ELSEWHERE = Place(77, 88)
 MINE, THEIRS = Collection("person", ANNA, "roll"), Collection("person", BEN, "roll")
@@ -153,6 +154,68 @@ async def test_what_a_character_has_is_gone_with_its_server(playing):
     assert await has(store)
     await store.erase(HERE.home)
     assert await has(store) is None
+
+
+@pytest.fixture
+def recalled(counted):
+    """Return how often an answer that rolls need was looked for since the last time."""
+    asked = []
+
+    def look(_):
+        asked.append(1)
+        return ()
+
+    async def recalled(place=HERE):
+        asked.clear()
+        await counted[0].recall(place, look)
+        return len(asked)
+
+    return recalled
+
+
+async def test_an_answer_is_recalled_while_only_open_rolls_are_recorded(counted, recalled):
+    store, _ = counted
+    await record(store, submission())
+    assert await recalled() == 1
+    assert await recalled() == 0
+    await record(store, submission())
+    assert await recalled() == 0
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"slot": "a"},
+        {"target": 1},
+        {"visibility": "gm"},
+        {"play": lambda _: effect(draws=())},
+        {"play": fail},
+    ],
+)
+async def test_an_answer_is_looked_for_again_after_everything_else(counted, recalled, options):
+    store, _ = counted
+    await record(store, submission())
+    await recalled()
+    await recalled(THERE)
+    with suppress(Unlucky):
+        await record(store, submission(**options))
+    assert (await recalled(), await recalled(THERE)) == (1, 0)
+
+
+async def test_an_answer_is_looked_for_again_after_rows_were_deleted(counted, recalled):
+    store, _ = counted
+    for delete in (store.forget(ANNA), store.erase(HERE.home)):
+        await record(store, submission())
+        await recalled()
+        await delete
+        assert await recalled() == 1
+
+
+def test_nothing_is_recalled_where_other_processes_may_record():
+    caches = Caches()
+    caches.restart(hears=True)
+    caches.recalled.put(HERE, {}, caches.recalled.changes)
+    assert caches.recalled.get(HERE) is None
 
 
 def test_one_value_is_dropped_alone():

@@ -10,10 +10,11 @@ from typing import NamedTuple
 from bot.features.attacks.event import ATTACK, AttackRequest
 from bot.features.games.event import GAME, request_for
 from bot.features.harm.harming import HIDDEN
-from bot.features.initiative.event import INITIATIVE_ADD, check_may_change
+from bot.features.initiative.event import check_may_change
 from bot.features.initiative.fight import Unit
-from bot.features.initiative.health import Armour, read_armour
-from bot.features.initiative.view import find_fight, name_fight, read_rows
+from bot.features.initiative.health import Armour
+from bot.features.initiative.scene import find_scene
+from bot.features.initiative.view import NO_FIGHT
 from bot.features.reading.reading import Door, read_typed
 from bot.features.roll.event import ROLL, RollRequest
 from bot.features.roll.secrecy import check_open
@@ -31,7 +32,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.notation.line import Rolls, strip_labels
 from bot.mechanics.typed_line import TypedLine
-from bot.play.errors import check_words
+from bot.play.errors import Gone, check_words
 from bot.play.event import Visibility
 from bot.play.recording import check_by_hand
 from bot.play.store import Ask
@@ -51,9 +52,14 @@ class AttackTarget(NamedTuple):
     fight: int
     unit: Unit
     name: str
+    """Empty if its writer was forgotten."""
     armour: Armour | None
     visibility: Visibility
     """That of an attack on it: hidden if it is."""
+
+    @property
+    def called(self) -> str:
+        return self.name or "This name"
 
 
 class AimedLine(NamedTuple):
@@ -100,17 +106,18 @@ async def validate_attack(
 
 
 async def _find_target(ask: Ask, at: str) -> AttackTarget:
-    """Return the combatant of a name; only what an attack needs is read."""
-    fight = await find_fight(ask)
-    check_may_change(fight, ask.context, ask.configuration)
-    rows = await read_rows(ask, fight, INITIATIVE_ADD.name)
-    named = name_fight(fight, rows.values()).as_seen_by(ask)
+    """Return the combatant of a name."""
+    scene = await find_scene(ask)
+    if scene is None:
+        raise Gone(NO_FIGHT)
+    check_may_change(scene.fight, ask.context, ask.configuration)
+    named = scene.named.as_seen_by(ask)
     unit = named.find_unit(at)
     visibility = HIDDEN if named.is_hidden(unit) else ""
     if visibility:
         check_allowed(visibility, ask.configuration)
-    armour = await read_armour(ask, fight, rows[unit.row], unit) if unit.row in rows else None
-    return AttackTarget(fight.start, unit, named.name_of(unit) or "This name", armour, visibility)
+    armour = await scene.find_armour(ask, unit)
+    return AttackTarget(scene.fight.start, unit, named.name_of(unit), armour, visibility)
 
 
 def _is_usual(roll: object) -> bool:
@@ -150,7 +157,7 @@ def _take_whole(line: TypedLine, target: AttackTarget) -> AimedLine | None:
         return None
     if target.armour:
         raise BadInput(
-            f"`at:` brings the armour class of {target.name}: leave the number out.", typed=line.text
+            f"`at:` brings the armour class of {target.called}: leave the number out.", typed=line.text
         )
     return AimedLine(forget_armour(roll), line.label, typed)
 
@@ -175,12 +182,12 @@ async def _aim(
             continue
         if target.armour is None:
             raise BadInput(
-                f"{target.name} has no armour class here: write it too, such as d20+5 ac 15.", typed=dice
+                f"{target.called} has no armour class here: write it too, such as d20+5 ac 15.", typed=dice
             )
         if not target.armour.is_open and not is_chancy(roll):
             raise BadInput(
-                f"The armour class of {target.name} is hidden: attack it with a d20, such as d20+5 or adv+5, "
-                "so that the roll does not tell it.",
+                f"The armour class of {target.called} is hidden: attack it with a d20, such as d20+5 or "
+                "adv+5, so that the roll does not tell it.",
                 typed=dice,
             )
         known = target.armour.value if target.armour.is_open else None

@@ -12,6 +12,7 @@ from bot.features.attacks.card import again_card
 from bot.features.attacks.event import ATTACK, damage_of
 from bot.features.harm.harming import Injury, harm
 from bot.features.harm.message import answer_harm
+from bot.features.initiative.scene import find_scene
 from bot.features.initiative.view import view_fight
 from bot.features.proof.command import answer_for_event, publish_due
 from bot.features.rolling.buttons import checks_of
@@ -29,10 +30,18 @@ async def answer_attack(interaction: Interaction, made: Recorded) -> Answer:
     """Show a new attack, alone if it is on a hidden combatant; under a hit its damage can be applied."""
     ask = await ask_of(interaction)
     await publish_due(interaction, made)
-    (event,) = await with_words_of_others(ask, ask.place, [made.event])
+    event = await _with_target(ask, made.event)
     under = (*_offer(event), *checks_of(event, made.proved))
     shown = answer_for_event(ask, event, made.result, under, made.proved)
     return replace(shown, alone=True, tells=()) if event.visibility else shown
+
+
+async def _with_target(ask: Ask, event: Event) -> Event:
+    """Return an attack with the name of its target, which is known from the moment of the roll."""
+    scene, at = await find_scene(ask), ATTACK.read(event.request).at
+    if scene is not None and (name := scene.named.name_of(at)):
+        return replace(event, line={**(event.line or {}), "name": name})
+    return (await with_words_of_others(ask, ask.place, [event]))[0]
 
 
 def _offer(event: Event) -> tuple[Under, ...]:

@@ -35,7 +35,7 @@ from bot.play.store import Ask
 from bot.play.sums import Tallier, Tally, face_tallies, roll_subject
 from bot.play.transition import Submission
 
-ODDS_BYTES = 4 * 2**20
+ODDS_BYTES = 3 * 2**20
 """Bytes of the cache with the odds of the latest rules."""
 
 ANY_DIE = "human"

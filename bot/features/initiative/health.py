@@ -3,25 +3,26 @@
 What a monster has is known to all, or to game masters alone; what a character has is on its sheet.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from bot.features.characters.characters import Character, played_of
 from bot.features.harm.event import HARM, add_up_unseen
 from bot.features.harm.wounds import Wounds, wounds_key
 from bot.features.initiative.event import INITIATIVE_ADD, INITIATIVE_NUMBERS
-from bot.features.initiative.fight import MOST, Fight, Unit
-from bot.features.initiative.hidden_numbers import HiddenNumbers, find_numbers
+from bot.features.initiative.fight import Fight, Unit
+from bot.features.initiative.hidden_numbers import HiddenNumbers, find_numbers, look_for_numbers
 from bot.features.initiative.stat_lines import find_armour
 from bot.mechanics.damage import look_of
 from bot.mechanics.monster_numbers import NO_NUMBERS, MonsterNumbers
 from bot.mechanics.sheets import Counter
 from bot.mechanics.usual_names import POINTS, find_line
-from bot.play.event import Event
+from bot.play.event import Event, Json
 from bot.play.kind import Asking
-from bot.play.reads import HistoryQuery
+from bot.play.reads import HistoryQuery, Lookups
+from bot.play.request_context import Place
 from bot.play.store import Ask
-from bot.play.visibility import may_see
 
 MOST_HARM = 1_000
 """Rows of damage that are read in a fight with hidden combatants, the oldest."""
@@ -101,76 +102,116 @@ def _out_of(now: int, most: int) -> str:
     return f"{now}/{most} hp"
 
 
-async def read_health(ask: Ask, fight: Fight, rows: Iterable[Event]) -> Health:
-    """Return how the combatants are of a fight with these rows."""
-    kept = (await ask.store.shared_state(ask.place.home, wounds_key(ask.place))).value
+class InFight(NamedTuple):
+    """A character in a fight."""
+
+    character: str
+    """Its id."""
+    person: int
+    """Who joined with it."""
+
+
+class KnownNumbers(NamedTuple):
+    """What monsters have, as far as anybody knows it."""
+
+    shown: Mapping[Unit, MonsterNumbers]
+    hidden: Mapping[Unit, MonsterNumbers]
+    kept: Mapping[int, HiddenNumbers]
+    """The hidden ones by the rows that added monsters."""
+
+
+def look_for_all_numbers(look: Lookups, rows: Iterable[Event]) -> KnownNumbers:
+    """Return what the monsters have that these rows have added."""
     added, opened = list[Event](), dict[int, tuple[MonsterNumbers, ...]]()
     for event in rows:
-        if not may_see(ask.context, event, ask.configuration):
-            continue  # to look how hidden ones are would take time that players notice
         if event.kind == INITIATIVE_NUMBERS.name and event.struck is None:
             request = INITIATIVE_NUMBERS.read(event.request)
             opened[request.row] = request.numbers
         elif event.kind == INITIATIVE_ADD.name and event.struck is None:
             added.append(event)
-    shown, hidden, secrets = dict[Unit, MonsterNumbers](), dict[Unit, MonsterNumbers](), {}
+    shown, hidden, kept = dict[Unit, MonsterNumbers](), dict[Unit, MonsterNumbers](), {}
     for event in added:
         asked = INITIATIVE_ADD.read(event.request)
         numbers = opened.get(event.number, asked.numbers)
         if numbers:
             shown |= _by_unit(event.number, asked.list_numbers(numbers))
-        elif asked.kept and (found := await find_numbers(ask, asked.kept)):
-            secrets[event.number] = found
+        elif asked.kept and (found := look_for_numbers(look, asked.kept)):
+            kept[event.number] = found
             hidden |= _by_unit(event.number, asked.list_numbers(found.numbers))
+    return KnownNumbers(shown, hidden, kept)
+
+
+class KeptHealth(NamedTuple):
+    """What is kept of the health of a fight."""
+
+    wounds: Json
+    unseen: Wounds
+    numbers: KnownNumbers
+    characters: Mapping[Unit, InFight]
+
+
+def look_for_health(look: Lookups, place: Place, fight: Fight, rows: Sequence[Event]) -> KeptHealth:
+    """Return what is kept of the health of a fight with these rows, all of which the person may see."""
+    added = [event for event in rows if event.kind == INITIATIVE_ADD.name and event.struck is None]
     hides = any(INITIATIVE_ADD.read(event.request).hidden for event in added)
-    unseen = await _read_unseen(ask, fight) if hides else Wounds(fight.start)
-    wounds = Wounds.of(kept, fight.start)
-    return Health(wounds, unseen, shown, hidden, secrets, await _find_characters(ask, added))
+    return KeptHealth(
+        look.shared_state(wounds_key(place)).value,
+        _look_for_unseen(look, fight) if hides else Wounds(fight.start),
+        look_for_all_numbers(look, rows),
+        list_characters(added),
+    )
 
 
-async def _read_unseen(ask: Ask, fight: Fight) -> Wounds:
+def _look_for_unseen(look: Lookups, fight: Fight) -> Wounds:
     """Return what combatants lost while they were hidden."""
-    query = HistoryQuery(kinds=(HARM.name,), after=fight.start, limit=MOST_HARM)
-    page = await ask.store.page(ask.place, query)
+    page = look.page(HistoryQuery(kinds=(HARM.name,), after=fight.start, limit=MOST_HARM))
     return add_up_unseen(fight.start, reversed(page.events))
+
+
+async def read_health(ask: Ask, fight: Fight, kept: KeptHealth) -> Health:
+    """Return how the combatants of a fight are."""
+    wounds = Wounds.of(kept.wounds, fight.start)
+    return Health(wounds, kept.unseen, *kept.numbers, await _find_characters(ask, kept.characters))
 
 
 def _by_unit(row: int, numbers: Iterable[MonsterNumbers]) -> dict[Unit, MonsterNumbers]:
     return {Unit(row, copy): each for copy, each in enumerate(numbers) if any(each)}
 
 
-async def _find_characters(ask: Asking, added: Iterable[Event]) -> dict[Unit, Character]:
-    """Return the characters in a fight, by whoever plays them here now: one may be handed over."""
-    wanted, people = dict[Unit, str](), list[int]()
+def list_characters(added: Iterable[Event]) -> dict[Unit, InFight]:
+    """Return the characters that rows have added to a fight; several people may play one."""
+    found = {}
     for event in added:
         request = INITIATIVE_ADD.read(event.request)
         if request.character:
-            wanted[Unit(event.number, 0)] = request.character  # several may play one character
-            people.append(request.whose or event.person)
-    found = dict[str, Character]()
+            found[Unit(event.number, 0)] = InFight(request.character, request.whose or event.person)
+    return found
+
+
+async def _find_characters(ask: Asking, wanted: Mapping[Unit, InFight]) -> dict[Unit, Character]:
+    """Return the characters in a fight, by whoever plays them here now: one may be handed over."""
+    found, people = dict[str, Character](), [each.person for each in wanted.values()]
     for person in people:
         await _note_played(ask, person, found)
-    if not found.keys() >= set(wanted.values()):
+    if not found.keys() >= {each.character for each in wanted.values()}:
         for person in (await ask.store.players(ask.place))[:MOST_PLAYERS]:
             if person not in people:
                 await _note_played(ask, person, found)
-    return {unit: found[character] for unit, character in wanted.items() if character in found}
+    return {unit: found[each.character] for unit, each in wanted.items() if each.character in found}
 
 
-async def read_armour(ask: Ask, fight: Fight, event: Event, unit: Unit) -> Armour | None:
-    """Return the armour class of a combatant, which a row has added; that of a character is not open."""
-    numbers = INITIATIVE_ADD.read(event.request)
-    shown = numbers.numbers
-    if numbers.kept:
-        query = HistoryQuery(kinds=(INITIATIVE_NUMBERS.name,), after=fight.start - 1, limit=MOST)
-        rows = (await ask.store.page(ask.place, query)).events
-        opened = (INITIATIVE_NUMBERS.read(row.request) for row in rows)
-        shown = next((each.numbers for each in opened if each.row == event.number), shown)
-    number = numbers.list_numbers(shown)[unit.copy].ac
-    if number is not None:
-        return Armour(number, is_open=True)
-    hidden = await find_hidden_armour(ask, event, unit)
-    return None if hidden is None else Armour(hidden, is_open=False)
+def look_for_armours(look: Lookups, rows: Iterable[Event]) -> dict[Unit, Armour]:
+    """Return the armour classes of the monsters of a fight with these rows."""
+    numbers = look_for_all_numbers(look, rows)
+    hidden = {unit: Armour(each.ac, is_open=False) for unit, each in numbers.hidden.items() if each.ac}
+    return hidden | {unit: Armour(each.ac, is_open=True) for unit, each in numbers.shown.items() if each.ac}
+
+
+async def find_armour_of_character(ask: Asking, unit: Unit, character: InFight) -> Armour | None:
+    """Return the armour class of a character: its player may say it, or not."""
+    played = (await _find_characters(ask, {unit: character})).get(unit)
+    number = find_armour(played.sheet) if played else None
+    return None if number is None else Armour(number, is_open=False)
 
 
 async def find_hidden_armour(ask: Asking, event: Event, unit: Unit) -> int | None:
@@ -179,8 +220,9 @@ async def find_hidden_armour(ask: Asking, event: Event, unit: Unit) -> int | Non
     if request.kept:
         found = await find_numbers(ask, request.kept)
         return request.list_numbers(found.numbers)[unit.copy].ac if found else None
-    character = (await _find_characters(ask, [event])).get(unit)
-    return find_armour(character.sheet) if character else None
+    character = list_characters([event]).get(unit)
+    armour = await find_armour_of_character(ask, unit, character) if character else None
+    return armour.value if armour else None
 
 
 async def _note_played(ask: Asking, person: int, found: dict[str, Character]) -> None:

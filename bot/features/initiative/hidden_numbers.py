@@ -5,13 +5,14 @@ monsters says only where their numbers are kept, beside the history as an open q
 """
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from bot.mechanics.monster_numbers import MonsterNumbers
 from bot.play.codec import codec_of
 from bot.play.errors import DAY
 from bot.play.kind import Asking
-from bot.play.reads import PendingKind
+from bot.play.reads import Lookups, PendingKind
 from bot.play.settings import is_game_master
 from bot.play.store import Ask
 
@@ -44,7 +45,12 @@ async def hide_numbers(ask: Ask, numbers: Sequence[MonsterNumbers]) -> int:
 
 async def find_numbers(ask: Asking, kept: int) -> HiddenNumbers | None:
     """Return the numbers that are kept there, or None if they are gone."""
-    action = await ask.store.find_pending(kept)
-    if action is None or (action.kind, action.place) != (KEPT.name, ask.place):
+    return await ask.store.look_at(ask.place, partial(look_for_numbers, kept=kept))
+
+
+def look_for_numbers(look: Lookups, kept: int) -> HiddenNumbers | None:
+    """Return the numbers that are kept there, or None if they are gone."""
+    action = look.find_pending(kept)
+    if action is None or action.kind != KEPT.name:
         return None
     return HiddenNumbers(action.person, NUMBERS.read(action.body["numbers"]))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Self
 
 from bot.features.initiative.event import (
@@ -16,13 +17,13 @@ from bot.features.initiative.event import (
     names_of,
 )
 from bot.features.initiative.fight import INITIATIVE, Fight, Unit
-from bot.features.initiative.health import Health, read_health
+from bot.features.initiative.health import Health, KeptHealth, look_for_health, read_health
 from bot.features.sessions.event import SESSION
 from bot.mechanics.errors import BadInput, cite, unknown_name
 from bot.mechanics.games.turns import Turns, turns_of
 from bot.play.errors import Gone
 from bot.play.event import Event, State
-from bot.play.reads import HistoryQuery
+from bot.play.reads import HistoryQuery, Lookups
 from bot.play.store import Ask
 from bot.play.visibility import may_see
 
@@ -98,8 +99,12 @@ class FightView(NamedFight):
 
 async def current_fight(ask: Ask) -> tuple[Fight | None, FightRef]:
     """Return the current fight, if any, and where a new row belongs."""
-    value = (await ask.store.state(ask.place, INITIATIVE)).value
-    session = await ask.store.state(ask.place, SESSION)
+    return await ask.store.look_at(ask.place, look_for_fight)
+
+
+def look_for_fight(look: Lookups) -> tuple[Fight | None, FightRef]:
+    """Return the current fight, if any, and where a new row belongs."""
+    value, session = look.state(INITIATIVE).value, look.state(SESSION)
     now = session.value["start"] if session.value else 0
     if value is None:
         return None, FightRef(0, now)
@@ -168,8 +173,7 @@ def _names_by_unit(rows: Iterable[Event]) -> dict[Unit, CombatantName]:
 
 async def describe(ask: Ask, fight: Fight) -> FightView:
     """Return a fight with the words of its rows."""
-    notes = [INITIATIVE_NOTE.name] if fight.notes else []
-    rows = await read_rows(ask, fight, INITIATIVE_ADD.name, *notes, INITIATIVE_NUMBERS.name)
+    rows, kept, state = await ask.store.look_at(ask.place, partial(_look_at_all, ask=ask, fight=fight))
     named = name_fight(fight, rows.values())
     first = await ask.store.event(ask.place, fight.start)  # a page lacks a message just sent
     return FightView(
@@ -182,25 +186,33 @@ async def describe(ask: Ask, fight: Fight) -> FightView:
             for number, event in rows.items()
             if event.kind == INITIATIVE_NOTE.name
         },
-        await read_health(ask, fight, rows.values()),
-        (await ask.store.state(ask.place, INITIATIVE)).last,
+        await read_health(ask, fight, kept),
+        state.last,
         first.message if first else None,
         turns_of(ask.configuration.played),
     )
 
 
-async def read_rows(ask: Ask, fight: Fight, *kinds: str) -> dict[int, Event]:
+def _look_at_all(look: Lookups, ask: Ask, fight: Fight) -> tuple[dict[int, Event], KeptHealth, State]:
+    """Return the rows of a fight, what is kept beside them, and the state that has the fight."""
+    notes = [INITIATIVE_NOTE.name] if fight.notes else []
+    rows = look_at_rows(look, fight, INITIATIVE_ADD.name, *notes, INITIATIVE_NUMBERS.name)
+    # to look how hidden ones are would take time that players notice
+    seen = [event for event in rows.values() if may_see(ask.context, event, ask.configuration)]
+    return rows, look_for_health(look, ask.place, fight, seen), look.state(INITIATIVE)
+
+
+def look_at_rows(look: Lookups, fight: Fight, *kinds: str) -> dict[int, Event]:
     """Return the rows of these kinds that have the words of a fight, as far as they still exist."""
     rows: dict[int, Event] = {}
     for kind in kinds:
-        query = HistoryQuery(kinds=(kind,), after=fight.start - 1, limit=AT_ONCE)
-        page = await ask.store.page(ask.place, query)
+        page = look.page(HistoryQuery(kinds=(kind,), after=fight.start - 1, limit=AT_ONCE))
         rows |= {event.number: event for event in page.events}
     named = {each.row for each in fight.order}
     if INITIATIVE_NOTE.name in kinds:
         named |= {note.row for note in fight.notes}
     for number in sorted(named - rows.keys()):
-        event = await ask.store.event(ask.place, number)
+        event = look.event(number)
         if event is not None:
             rows[number] = event
     return rows
