@@ -9,6 +9,7 @@ from bot.client.client import Interaction
 from bot.client.drawing import draw_recorded
 from bot.client.message import Answer, Button, Under
 from bot.client.options import ask_of
+from bot.features.attacks.choosing import offer_targets
 from bot.features.attacks.event import ATTACK
 from bot.features.attacks.message import answer_attack
 from bot.features.catan.event import CATAN_ROLL
@@ -76,7 +77,7 @@ async def answer_roll(interaction: Interaction, made: Recorded) -> Answer:
     made = await _with_labels(ask, made)
     event = made.event
     if event.visibility not in FOR_MASTERS:
-        under = _under_new(ask, made)
+        under = (*_under_new(ask, made), *await offer_targets(ask, made))
         await publish_due(interaction, made)
         shown = answer_for_event(ask, event, made.result, under, made.proved)
         shown = await _with_dice(ask, event, made.result, shown)
