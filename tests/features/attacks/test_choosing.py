@@ -5,7 +5,8 @@ import asyncio
 import pytest
 import pytest_asyncio
 
-from tests.client.reading import options, text, walk
+from bot.sandbox.interactions.components import walk
+from tests.client.reading import options, text
 from tests.features.characters.playing import create
 from tests.features.initiative.fighting import health_of
 
