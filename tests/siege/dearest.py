@@ -288,6 +288,8 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "init-remove": ("initiative show", {}, "init-remove:"),
     "init-removed": ("initiative show", {}, "init-remove: > init-removed"),
     "init-hidden": ("initiative hidden", {}, "init-hidden"),
+    "init-place": ("initiative add", {"who": f"{'x' * 20} 1 15"}, "init-place"),
+    "init-another": ("initiative add", {"who": f"{'x' * 20} 1 15"}, "init-another"),
     **{
         f"call-{name}": ("call", {"what": ODDS_CALL, **options}, f"call-{name}")
         for name, options in (

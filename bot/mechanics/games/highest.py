@@ -109,14 +109,11 @@ def forged_in_the_dark(
     resist: Annotated[int, flag("resist", "resistance", meaning="resistance")] = 0,
     gilded: Annotated[int, flag("gilded", "g", high=MOST_POOL, meaning="gilded dice")] = 0,
     push: Annotated[int, flag("push", "pushed", "pushing", meaning="one more die for 2 stress")] = 0,
-    assist: Annotated[
-        int, flag("assist", "assisted", "assistance", meaning="one more die for 1 stress of the helper")
-    ] = 0,
+    assist: Annotated[int, flag("assist", "assisted", "assistance", meaning="one more die")] = 0,
     vice: Annotated[int, flag("vice", "indulge", meaning="indulging a vice")] = 0,
 ) -> str | Verdict:
     """The highest d6: 6 is full, two 6s are critical, 4 and 5 partial. Without dice the lower of two
-    counts. A vice clears as much stress as the highest die; pushing yourself is one more die, and so is the
-    help of another.
+    counts. A vice clears as much stress as its highest die.
     """
     highest, sixes, best = tally if pool + push + assist else (tally, 0, 0)
     pushed = f", {PUSHED} stress for the push" * push
