@@ -44,7 +44,7 @@ async def offer_targets(ask: Ask, made: Recorded) -> tuple[Under, ...]:
     return (
         discord.ui.Select(
             custom_id=choose_targets.id_of(event.number, scene.fight.start),
-            placeholder=f"At whom? {damage} damage",
+            placeholder=f"Who is hit? {damage} damage",
             options=options,
             max_values=len(options),
         ),
