@@ -44,7 +44,7 @@ HITS = frozenset(("hit", "critical hit", "success", "critical success"))
 DOUBLES = (("pf2",), "critical success")
 """The game with a verdict that doubles all damage: Pathfinder Player Core, "Attack Rolls"."""
 
-TWENTY = 20
+TWENTY, HUNDRED = 20, 100
 
 MOST_D20 = 3
 """With advantage, and a feature that adds one more."""
@@ -119,6 +119,24 @@ def is_damage(rolls: Rolls) -> bool:
     first = rolls.parts[0].root
     has_d20 = any(isinstance(one, Dice) and one.sides == TWENTY for one in within(first))
     return not has_d20 and not any(part.target or part.counts_words for part in rolls.parts)
+
+
+def damage_in(result: RollResult) -> int:
+    """Return the damage of a plain roll: all of it, or what follows an attack with a d20; 0 for other rolls.
+
+    A d100 is a check in many games, and no weapon.
+    """
+    parts = result.parts
+    if is_damage(result.rolls):
+        dealt = parts
+    elif len(parts) > 1 and not parts[0].expression.target and is_damage(Rolls(result.rolls.parts[1:])):
+        dealt = parts[1:]
+    else:
+        return 0
+    dice = [one for part in dealt for one in within(part.expression.root) if isinstance(one, Dice)]
+    if not dice or any(one.sides in {TWENTY, HUNDRED} for one in dice):
+        return 0
+    return max(0, sum(each.total for part in dealt for each in part.sets))
 
 
 def judges_alone(roll: Rolls | GameRoll) -> bool:

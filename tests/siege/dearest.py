@@ -274,6 +274,7 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "init-join": ("initiative show", {}, "init-join"),
     "init-note": ("initiative show", {}, "init-note"),
     "attack-apply": ("roll", {"dice": "100d6", "at": f"{'x' * 20} 1"}, "attack-apply"),
+    "attack-at": ("roll", {"dice": "99d6"}, "attack-at"),
     "attack-again": (
         "roll",
         {"dice": "100d6", "at": f"{'x' * 20} 1"},

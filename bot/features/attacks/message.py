@@ -65,7 +65,7 @@ async def apply_damage(interaction: Interaction, carried: Carried) -> Answer:
     view = await view_fight(ask, event.request["fight"])
     done = await ask.store.find_repeated(ask.context.interaction)
     if done is None and view.health.has_used(event.number):
-        _check_may_apply(ask, event)
+        check_may_apply(ask, event)
         again = apply_again.button("Again", event.number, carried["share"])
         return Answer(again_card(event), (again,), alone=True)
     return await _apply(interaction, event, carried["share"])
@@ -80,7 +80,7 @@ async def apply_again(interaction: Interaction, carried: Carried) -> Answer:
 
 async def _apply(interaction: Interaction, event: Event, share: str, *, repeats: bool = False) -> Answer:
     ask = await ask_of(interaction)
-    _check_may_apply(ask, event)
+    check_may_apply(ask, event)
     view = (await view_fight(ask, event.request["fight"], to_change=True)).as_seen_by(ask)
     damage = damage_of(event)
     amount = {"whole": damage, "half": damage // 2, "double": 2 * damage}[share]
@@ -102,7 +102,7 @@ async def _find(ask: Ask, number: int) -> Event:
     return event
 
 
-def _check_may_apply(ask: Ask, event: Event) -> None:
+def check_may_apply(ask: Ask, event: Event) -> None:
     """Check that the person rolled the attack, or leads the game, or everyone may.
 
     Raises:

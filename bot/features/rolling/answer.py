@@ -9,6 +9,7 @@ from bot.client.client import Interaction
 from bot.client.drawing import draw_recorded
 from bot.client.message import Answer, Button, Under
 from bot.client.options import ask_of
+from bot.features.attacks.choosing import offer_targets
 from bot.features.attacks.event import ATTACK
 from bot.features.attacks.message import answer_attack
 from bot.features.catan.event import CATAN_ROLL
@@ -24,6 +25,7 @@ from bot.features.initiative.message import answer_added
 from bot.features.proof.card import with_proof
 from bot.features.proof.checking import find_proved
 from bot.features.proof.command import add_proof, answer_for_event, publish_due
+from bot.features.roll.event import ROLL
 from bot.features.rolling.buttons import button_of, under_roll
 from bot.features.rolling.game_masters import post_to_masters
 from bot.features.rolling.steps import answer_begun, answer_missing
@@ -76,7 +78,8 @@ async def answer_roll(interaction: Interaction, made: Recorded) -> Answer:
     made = await _with_labels(ask, made)
     event = made.event
     if event.visibility not in FOR_MASTERS:
-        under = _under_new(ask, made)
+        targets = await offer_targets(ask, made) if event.kind == ROLL.name else ()
+        under = (*_under_new(ask, made), *targets)
         await publish_due(interaction, made)
         shown = answer_for_event(ask, event, made.result, under, made.proved)
         shown = await _with_dice(ask, event, made.result, shown)
