@@ -25,7 +25,7 @@ ORDINALS = {("second",): 0, ("2", "nd"): 0, ("third",): 1, ("3", "r", "d"): 1}
 ATTACKS = ("attack", "strike")
 
 
-class Said(NamedTuple):
+class LaterAttack(NamedTuple):
     """Words for a later attack."""
 
     begin: int
@@ -56,7 +56,7 @@ def _check_part(text: str, tokens: tuple[Token, ...], scope: NameScope) -> None:
     Raises:
         BadInput: it lacks a penalty.
     """
-    said, attacks, numbers = list[Said](), 0, 0
+    said, attacks, numbers = list[LaterAttack](), 0, 0
     at, depth = 0, 0
     while tokens[at].kind != "end":
         depth += tokens[at].is_sign("(", "[") - tokens[at].is_sign(")", "]")
@@ -109,13 +109,13 @@ def _find_ordinal(tokens: Sequence[Token]) -> tuple[str, ...]:
     return ()
 
 
-def _read_words(words: Sequence[Token]) -> Said:
+def _read_words(words: Sequence[Token]) -> LaterAttack:
     begin, end, first = words[0].start, words[-1].end, words[0]
     if first.is_word("agile"):
-        return Said(begin, end, is_agile=True)
+        return LaterAttack(begin, end, is_agile=True)
     if first.is_word("map"):
-        return Said(begin, end, place=int(words[1].text) - 1 if words[1:] else None)
-    return Said(begin, end, place=ORDINALS[_find_ordinal(words)])
+        return LaterAttack(begin, end, place=int(words[1].text) - 1 if words[1:] else None)
+    return LaterAttack(begin, end, place=ORDINALS[_find_ordinal(words)])
 
 
 def _has_penalty(tokens: Sequence[Token]) -> bool:
@@ -126,7 +126,7 @@ def _has_penalty(tokens: Sequence[Token]) -> bool:
     )
 
 
-def _list_penalties(said: Sequence[Said]) -> Iterator[int]:
+def _list_penalties(said: Sequence[LaterAttack]) -> Iterator[int]:
     """Yield the penalties that words may mean; 0 is that of the first attack."""
     places = {each.place for each in said} - {None}
     if all(each.is_agile for each in said):
@@ -135,7 +135,7 @@ def _list_penalties(said: Sequence[Said]) -> Iterator[int]:
         yield from (each for place, each in enumerate(penalties) if not places or place in places)
 
 
-def _ask(text: str, tokens: Sequence[Token], said: Sequence[Said]) -> BadInput:
+def _ask(text: str, tokens: Sequence[Token], said: Sequence[LaterAttack]) -> BadInput:
     """Return the question for the penalty, which goes before the target; the words become a label."""
     words = " ".join(text[each.begin : each.end] for each in said)
     target = next(token for token in tokens if token.is_word_of(VERSUS) or token.kind in {"sign", "end"})
@@ -153,7 +153,7 @@ def _ask(text: str, tokens: Sequence[Token], said: Sequence[Said]) -> BadInput:
     )
 
 
-def _cut(text: str, begin: int, end: int, said: Sequence[Said]) -> str:
+def _cut(text: str, begin: int, end: int, said: Sequence[LaterAttack]) -> str:
     """Return what is left of a part of a text without these words."""
     left = list[str]()
     for each in said:

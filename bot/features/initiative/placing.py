@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.client.buttons import Carried, answers_press
+from bot.client.buttons import ID, Carried, answers_press
 from bot.client.client import Interaction
 from bot.client.message import Answer
 from bot.client.options import ask_of
@@ -67,7 +67,7 @@ async def place(interaction: Interaction, carried: Carried) -> Answer:
     return Answer(Card(done, cards.TITLE))
 
 
-@answers_press("init-another", r"(?P<shows>[01]):(?P<player>\d{1,20}):(?P<who>[^\n]{1,60})")
+@answers_press("init-another", rf"(?P<shows>[01]):(?P<player>{ID}):(?P<who>[^\n]{{1,60}})")
 async def add_another(interaction: Interaction, carried: Carried) -> Answer:
     """Add another of the name."""
     ask, player, shows = await ask_of(interaction), int(carried["player"]), carried["shows"] == "1"

@@ -90,8 +90,8 @@ def take_stress(tally: Tally, pool: int, resist: int, push: int, assist: int, vi
     throw_forged,
     words=say_forged,
     examples=("fitd3", "fitd0", "fitd3 resist", "fitd2 push"),
-    source="Blades in the Dark SRD, Push Yourself, Teamwork, Resistance Roll and Vice; twonirwana/DiscordDiceBot "
-    "BLADES_IN_THE_DARK; Humblemonk/dicemaiden-rs apply_forged_dark_mechanics",
+    source="Blades in the Dark SRD, Push Yourself, Teamwork, Resistance Roll, Vice; "
+    "twonirwana/DiscordDiceBot BLADES_IN_THE_DARK; Humblemonk/dicemaiden-rs apply_forged_dark_mechanics",
     aliases=("blades", "bitd", "candela", "blades in the dark", "forged in the dark"),
     presets={
         **{f"-{less}": {"pool": 0} for less in range(1, 10)},
