@@ -11,7 +11,7 @@ from bot.play.settings import Configuration
 from bot.text.card import Card, Tone
 from bot.text.dice import describe_fall
 from bot.text.view import PlainView, footer_of, hand_words, tone_of
-from bot.text.words import FACES_A_LINE, faces, join_and, lines, say_names, shorten
+from bot.text.words import FACES_A_LINE, faces, join_and, lines, say_label, say_names, shorten
 
 TEXT_LIMIT = 3_800
 """Characters of all that a rest gives back."""
@@ -34,7 +34,7 @@ class CounterView(PlainView):
             of = "" if others or not sheet.who else f" of {quote(sheet.who)}"
             return f"**{name_rest(short=event.request.get('short', False))}**{of}: {_in_numbers(event)}"
         name, change, before, after = sheet.changes[0]
-        of = f" {quote(name)} of {quote(sheet.who)}" if name else ""
+        of = f" {quote(say_label(name))} of {quote(sheet.who)}" if name else ""
         spared = [f"{each.name} {each.after} (was {each.before})" for each in _list_spared(sheet)]
         return ", ".join([f"**{after} of {change.most}**{of} (was {before})", *spared]) + _tell_dice(event)
 
@@ -43,7 +43,11 @@ class CounterView(PlainView):
             return _rest_card(event)
         (sheet,) = sheets_of(event)
         name, change, before, after = sheet.changes[0]
-        said = f"{quote(name)} of {quote(sheet.who)}{_was(before, after)}" if name else f"was {before}"
+        said = (
+            f"{quote(say_label(name))} of {quote(sheet.who)}{_was(before, after)}"
+            if name
+            else f"was {before}"
+        )
         thrown = [describe_fall(result.parts[0], 0)] if result else []
         spared = map(_describe_change, _list_spared(sheet))
         cause = [f"-# For `#{event.request['cause']}`"] if "cause" in event.request else []
@@ -110,7 +114,7 @@ def _describe_sheet(sheet: ChangedSheet, *, is_only: bool) -> Iterator[str]:
 
 
 def _describe_change(each: NamedChange) -> str:
-    return f"{quote(each.name)} **{each.after} of {each.change.most}**{_was(each.before, each.after)}".strip()
+    return f"{quote(say_label(each.name))} **{each.after} of {each.change.most}**{_was(each.before, each.after)}".strip()
 
 
 def _tell_dice(event: Event) -> str:

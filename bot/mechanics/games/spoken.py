@@ -60,6 +60,8 @@ FORMS: Mapping[str, tuple[tuple[str, Say], ...]] = {
 """Changes to the texts of a game, after its words."""
 
 OF_ALL: tuple[tuple[str, Say], ...] = (
+    (r"^1 of 1 succeeds: ", ""),  # of several rolls only one can fail, and says so itself
+    (r"^1 of 1 succeeds$", "success"),
     (r", 0 may be pushed", ""),
     (r"(\d+) may be pushed", lambda match: f"{_count('die', 'dice')(match)} may be pushed"),
     (r"(\d+) may shift", lambda match: f"{_count('die', 'dice')(match)} may shift"),

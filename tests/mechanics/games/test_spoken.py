@@ -18,6 +18,8 @@ SAID = [
     ("genesys 2g 1y 2p", "success 2, triumph 1", "2 successes, 1 triumph"),
     ("vtm7h2 >=4", "win by 0", "win, just enough"),
     ("yz 3b 2s 1g", "failure, 1 may be pushed", "failure, 1 die may be pushed"),
+    ("rouse; vtm7h2", "1 of 1 succeeds: hunger rises; 2 successes", "hunger rises; 2 successes"),
+    ("rouse; vtm7h2", "1 of 1 succeeds", "success"),
     ("yz 3b 2s 1g", "1 success, 0 may be pushed", "1 success"),
     ("coc45; fitd2", "1 of 2 succeeds: hard (17); bad", "1 of 2 succeeds: hard success (17); bad outcome"),
 ]
