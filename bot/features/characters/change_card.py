@@ -114,7 +114,8 @@ def _describe_sheet(sheet: ChangedSheet, *, is_only: bool) -> Iterator[str]:
 
 
 def _describe_change(each: NamedChange) -> str:
-    return f"{quote(say_label(each.name))} **{each.after} of {each.change.most}**{_was(each.before, each.after)}".strip()
+    name, was = quote(say_label(each.name)), _was(each.before, each.after)
+    return f"{name} **{each.after} of {each.change.most}**{was}".strip()
 
 
 def _tell_dice(event: Event) -> str:
