@@ -44,7 +44,7 @@ from bot.mechanics import (
 )
 from bot.mechanics.distribution import DiceSum
 from bot.mechanics.games import catalogue, option_cursor, pieces, recorded, spoken
-from bot.mechanics.games.game import throw
+from bot.mechanics.games.game import list_follow_ups, throw
 from bot.mechanics.line_at_table import TableScope
 from bot.mechanics.names_in_dice import NameScope
 from bot.mechanics.notation import evaluation
@@ -173,7 +173,7 @@ LONG_ATTACK = "d20+5 ac ?; 20d6+20d8"
 def follow_up_of_a_pool(number):
     """Ask for what may follow a large throw of Vampire, with another difficulty each time."""
     game = recorded.read_game(f"vtm40h5 >={number + 1}").game
-    games._follow_ups(game, throw(game, Given([2] * len(game.dice))).tally)
+    list_follow_ups(game, throw(game, Given([2] * len(game.dice))).tally)
 
 
 def plan_of_a_game(number):
@@ -308,7 +308,7 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.mechanics.aimed.chances_of": lambda: brim(
         aimed.chances_of, lambda n: aimed.chances_of(LONG_ATTACK, n + 1)
     ),
-    "bot.features.games.event._follow_ups": lambda: brim(games._follow_ups, follow_up_of_a_pool),
+    "bot.mechanics.games.game.list_follow_ups": lambda: brim(list_follow_ups, follow_up_of_a_pool),
     "bot.features.games.event._plan": lambda: until_full(games._plan, plan_of_a_game),
     "bot.play.sums.strip_labels": lambda: brim(
         sums.strip_labels, lambda n: sums.strip_labels(f"d{n + 2} # {'x' * 90}")

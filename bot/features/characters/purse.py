@@ -8,7 +8,7 @@ from bot.features.characters.characters import Character, played_of
 from bot.features.characters.event import SheetChange
 from bot.features.characters.typed_changes import TypedChange
 from bot.mechanics.games.cost import Cost
-from bot.mechanics.games.game import Game, GameThrow
+from bot.mechanics.games.game import Game, GameThrow, list_follow_ups
 from bot.mechanics.games.recorded import entry_of
 from bot.mechanics.usual_names import find_line
 from bot.play.event import Event
@@ -47,7 +47,7 @@ async def list_affordable(
     ask: Ask, event: Event, made: GameThrow, names: Collection[str]
 ) -> dict[str, Game[Any]]:
     """Return the follow-ups of these names for which the sheet has enough."""
-    every = made.game.follow_ups(made.tally) if names else {}
+    every = list_follow_ups(made.game, made.tally) if names else {}
     named = {name: every[name] for name in names}
     if not any(game.price for game in named.values()):
         return named

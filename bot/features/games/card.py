@@ -17,7 +17,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.beside import DiceBeside
 from bot.mechanics.games.function import FunctionGame
 from bot.mechanics.games.game import Chances, GameThrow, throw
-from bot.mechanics.games.recorded import games_of, read_game
+from bot.mechanics.games.recorded import entry_of, games_of, read_game
 from bot.mechanics.games.series import split_throw
 from bot.mechanics.games.spoken import say_verdict
 from bot.mechanics.rule import Die, Face
@@ -101,7 +101,7 @@ def _text_of(event: Event) -> str:
 
 def _say_level(event: Event) -> str:
     """Return the level that a failed roll was to reach, `, hard`, or an empty string."""
-    if (event.line or {}).get("verdict") != "failure":
+    if (event.line or {}).get("verdict") != "failure" or not entry_of(event.request["dice"]).levels:
         return ""
     with suppress(BadInput):  # an old game may be gone
         roll = read_game(event.request["dice"])

@@ -7,18 +7,18 @@ state.
 """
 
 import asyncio
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
 from bot.features.characters.counters import key_of
 from bot.features.characters.event import SheetChange, change_sheet, undo_use
 from bot.mechanics.distribution import add_chances
 from bot.mechanics.errors import BadInput, cite
-from bot.mechanics.games.game import Chances, Game, GameThrow, is_large, throw, verdict_odds
+from bot.mechanics.games.game import Chances, Game, GameThrow, is_large, list_follow_ups, throw, verdict_odds
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.series import split_throw
 from bot.mechanics.games.spelling import GameRoll
@@ -293,15 +293,10 @@ async def offers(world: World, event: Event, made: GameThrow) -> Mapping[str, Ch
     """
     if event.visibility:
         return {}
-    games = _follow_ups(made.game, made.tally)
+    games = list_follow_ups(made.game, made.tally)
     found = {name: await find_odds(game, world) for name, game in games.items()}
     word, text = made.verdict
     return {name: odds for name, odds in found.items() if text != word or set(odds) != {word}}
-
-
-@lru_cache(maxsize=32)  # a game lays out its dice once
-def _follow_ups(game: Game[Any], tally: Hashable) -> Mapping[str, Game[Any]]:
-    return game.follow_ups(tally)
 
 
 def list_costs(event: Event, made: GameThrow) -> Mapping[str, int]:

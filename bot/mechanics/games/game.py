@@ -14,6 +14,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import gcd, lcm
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -199,6 +200,12 @@ def throw(game: Game[Any], source: Source) -> GameThrow | Waiting:
 
 Chances = Mapping[str, Fraction]
 """The chance of each verdict's word, without impossible ones."""
+
+
+@lru_cache(maxsize=32)  # a game lays out its dice once
+def list_follow_ups(game: Game[Any], tally: Hashable) -> Mapping[str, Game[Any]]:
+    """Return the possible follow-ups of a complete throw, as `Game.follow_ups` does."""
+    return game.follow_ups(tally)
 
 
 MANY_DICE = 12
