@@ -57,7 +57,7 @@ class Strike(NamedTuple):
     """Empty: it was damage alone."""
     text: str
     damage: int | None
-    """None: no damage was thrown."""
+    """The damage, or None if none was thrown."""
     dice: tuple[Die, ...]
     faces: tuple[Face, ...]
     rolled: RollResult | None = None
@@ -81,7 +81,7 @@ def is_chancy(roll: Rolls | GameRoll) -> bool:
 
 
 def _list_added(node: Node) -> Iterator[Dice | None]:
-    """Go through the dice of a sum; None stands for all that is no plain dice or number."""
+    """Yield the dice of a sum, and None for each part that is neither plain dice nor a number."""
     match node:
         case Number():
             pass
@@ -166,7 +166,7 @@ def _attack_in(roll: GameRoll) -> GameRoll:
 
 
 def armour_in(roll: Rolls | GameRoll) -> int | None:
-    """Return the armour class of an attack; None: it is none."""
+    """Return the armour class of an attack, or None for a roll that is none."""
     if isinstance(roll, GameRoll):
         attack = _attack_in(roll)
         value = attack.values.get(ARMOUR_OF.get(attack.entry.name, ""))

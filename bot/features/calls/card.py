@@ -45,7 +45,7 @@ RULES = {
 }
 
 MARKS = {True: "✅", False: "❌", None: "🎲"}
-"""By whether an answer succeeds; None: there is nothing to reach."""
+"""By whether an answer succeeds, or None where there is no number to reach."""
 
 MOST_MONSTERS = 12
 """How many have a line: with more the card would be longer than a phone."""

@@ -35,7 +35,7 @@ LATEST = 50
 """Changes among which one for the same roll is looked for."""
 
 MOST_TAKEN_OVER = 10
-"""Counters of one row of which it says what channels had."""
+"""The most counters of a row for which it says what channels had."""
 
 
 async def validate_change(

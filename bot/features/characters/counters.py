@@ -36,7 +36,7 @@ class CounterChange(NamedTuple):
     """What it begins with, if it was never changed in the home."""
     most: int
     by: int | None = None
-    """What is added; None: it is set."""
+    """What is added, or None if the value is set."""
     to: int = 0
     """What it is set to."""
 

@@ -24,7 +24,7 @@ class TypedChange(NamedTuple):
     """How far something goes up or down, or what it is set to."""
 
     by: int | None = None
-    """What is added; None: it is set."""
+    """What is added, or None if the value is set."""
     to: int = 0
     """What it is set to."""
     dice: str = ""
