@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from bot.mechanics.errors import cite
+from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.mistakes import Mistake
 from bot.mechanics.notation.tree import (
@@ -55,6 +56,9 @@ def _lines(text: str, rolls: Rolls, place: int, number: int) -> list[Rolls]:
         raise explain_unknown(max(text.find(part.label), 0), part.label)
     if part.label and not begins:
         raise Mistake(None, f"there are no dice in {cite(text)}: write some, such as d20 + {abs(number)}.")
+    if number > LIMITS.sides:
+        most = f"a die has at most {LIMITS.sides:,} sides"
+        raise Mistake(max(text.find(str(number)), 0), f"`{number}` has no dice in it, and {most}.")
     meant = (replace(part, root=root) for root in _dice_for(number))
     return [Rolls((*rolls.parts[:place], each, *rolls.parts[place + 1 :])) for each in meant]
 

@@ -99,11 +99,13 @@ class RollPart:
     def expressions(self) -> tuple[Expression, ...]:
         """Return the roll, and any further rolls, after all of it was read."""
         self._choose_among_dice()
+        for change in self.late:
+            change()
         whole = compare_whole(Expression(self.root))
         if whole.target and self.target is None:
             self.root, self.target = whole.root, whole.target
-        for change in self.late:
-            change()
+        if self.late and self.target and (second := compare_as_target(Expression(self.root)).target):
+            raise Mistake(None, f"there are two targets, `{self.target}` and `{second}`: write only one.")
         if self.way and not (self.way == "kh" and THRICE in self.dice):  # it needs advantage
             begin, end = self.way_span
             self.root = apply_advantage(self.root, begin, Advantage(self.way), end)

@@ -164,7 +164,8 @@ def _offers(reader: LineReader, readings: int) -> tuple[str, ...]:
             break
         chosen = waiting.pop(0)
         try:
-            offers[write_offer(reader.read(chosen))] = None
+            if offer := _write_if_read(reader.read(chosen), reader.scope):
+                offers[offer] = None
         except Ambiguity as more:
             waiting[:0] = [(*chosen, choice) for choice in range(more.readings)]
         except (Mistake, BadInput):
@@ -188,8 +189,18 @@ def _resolve(line: UnderstoodLine, scope: NameScope) -> UnderstoodLine:
 
 
 def _echo(text: str, scope: NameScope) -> str:
-    """Return a line's echo with its names, or an empty string if it is refused."""
+    """Return a line's echo with its names, or an empty string if it is refused or read otherwise."""
     try:
-        return write_offer(LineReader(text, scope).read())
+        return _write_if_read(LineReader(text, scope).read(), scope)
     except (Ambiguity, Mistake, BadInput):
         return ""
+
+
+def _write_if_read(line: UnderstoodLine, scope: NameScope) -> str:
+    """Return a line for a button, or an empty string if that text would not be read as the line."""
+    offer = write_offer(line)
+    try:
+        read = LineReader(offer, scope).read()
+    except (Ambiguity, Mistake, BadInput):
+        return ""
+    return offer if str(read.rolls) == str(line.rolls) else ""
