@@ -41,8 +41,8 @@ LOWEST, HIGHEST = -50, 300
 
 HITS = frozenset(("hit", "critical hit", "success", "critical success"))
 
-DOUBLES = (("pf2",), "critical success")
-"""The game with a verdict that doubles all damage: Pathfinder Player Core, "Attack Rolls"."""
+OLD_CRITICAL = (("pf2",), "critical success")
+"""The game and the verdict that doubled damage in rows from before its attacks said `critical hit`."""
 
 TWENTY, HUNDRED = 20, 100
 
@@ -213,7 +213,8 @@ def _throw_game(roll: GameRoll, source: Source) -> Strike | Waiting:
         text = first.verdict.text
         if is_success(word, roll.game.words):
             damage = max(0, sum(int(each.verdict.text) for each in others))
-            damage *= 2 if (roll.names, word) == DOUBLES else 1
+            is_double = word in first.game.doubles or (roll.names, word) == OLD_CRITICAL
+            damage *= 1 + is_double
             text = f"{text}, {damage} damage"
     elif roll.entry.name == "d20" and made.tally.damage_dice:
         damage = max(0, made.tally.damage + numbers(roll.values, "damage")[0])

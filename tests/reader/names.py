@@ -243,7 +243,8 @@ def _later() -> Iterator[Try]:
     )
     for (words, penalties), line in product(LATER.items(), lines):
         way = "adv " * line.startswith("adv") + "2x " * line.startswith("2x")
-        meant = tuple(f"{way}d20+{6 - each} vs 18".replace("+-", "-") for each in penalties)
+        strikes = " strike" * ("attack" in words or "strike" in words)
+        meant = tuple(f"{way}d20+{6 - each} vs 18{strikes}".replace("+-", "-") for each in penalties)
         yield Try(line.format("bite", words), Scope("pf2", "bite = d20 + 6 vs {ac}"), meant)
 
 

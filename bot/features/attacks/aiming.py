@@ -30,6 +30,7 @@ from bot.mechanics.aimed import (
 )
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import GameRoll
+from bot.mechanics.games.strikes import as_strikes
 from bot.mechanics.notation.line import Rolls, strip_labels
 from bot.mechanics.typed_line import TypedLine
 from bot.play.errors import Gone, check_words
@@ -152,6 +153,7 @@ def _take_whole(line: TypedLine, target: AttackTarget) -> AimedLine | None:
         return AimedLine(str(strip_labels(roll)), line.label, None)
     if isinstance(roll, GameRoll) and judges_alone(roll):
         return AimedLine(str(roll), line.label, None)
+    roll = _strike(roll)
     typed = armour_in(roll)
     if typed is None:
         return None
@@ -176,10 +178,10 @@ async def _aim(
             line = await read_typed(ask, f"{first.rstrip()}{way}{ANY}{semicolon}{rest}", door)
         except BadInput:
             continue
-        roll = line.roll
         is_name = refusal is not None and way != " " and bool(line.label)  # `bow ac 10` rolls a d20 for a bow
-        if is_name or not isinstance(roll, Rolls | GameRoll) or armour_in(roll) != ANY:
+        if is_name or not isinstance(line.roll, Rolls | GameRoll) or armour_in(line.roll) != ANY:
             continue
+        roll = _strike(line.roll)
         if target.armour is None:
             raise BadInput(
                 f"{target.called} has no armour class here: write it too, such as d20+5 ac 15.", typed=dice
@@ -193,6 +195,11 @@ async def _aim(
         known = target.armour.value if target.armour.is_open else None
         return AimedLine(forget_armour(roll), line.label, known)
     raise refusal or _refuse(dice)
+
+
+def _strike(roll: Rolls | GameRoll) -> Rolls | GameRoll:
+    """Return a roll as an attack, where its game has words of its own for one."""
+    return as_strikes(roll) if isinstance(roll, GameRoll) else roll
 
 
 def _ways(ask: Ask) -> tuple[str, ...]:

@@ -15,7 +15,6 @@ from bot.features.games.symbols import pictures_of
 from bot.mechanics.distribution import add_chances
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.beside import DiceBeside
-from bot.mechanics.games.function import FunctionGame
 from bot.mechanics.games.game import Chances, GameThrow, throw
 from bot.mechanics.games.recorded import entry_of, games_of, read_game
 from bot.mechanics.games.series import split_throw
@@ -117,12 +116,11 @@ def _headline(event: Event) -> str:
 
 
 def _tell_doubles(result: GameResult | None) -> Iterator[str]:
-    """Yield the double of what follows a critical success, where the game doubles damage for it."""
+    """Yield the double of the damage after a critical hit, where the game doubles all of it."""
     throws = split_throw(result.thrown) if result else ()
     for hit, damage in pairwise(throws):
-        has_degrees = isinstance(hit.game, FunctionGame) and hit.game.function.entry.has_degrees
-        if has_degrees and hit.verdict.word == "critical success" and isinstance(damage.game, DiceBeside):
-            yield f"Doubled, if it is damage: **{2 * int(damage.verdict.text)}**"
+        if hit.verdict.word in hit.game.doubles and isinstance(damage.game, DiceBeside):
+            yield f"Doubled: **{2 * max(0, int(damage.verdict.text))} damage**"
 
 
 def _dice(event: Event, result: GameResult | None, *, small: bool = True) -> Iterator[str]:

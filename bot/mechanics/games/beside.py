@@ -29,6 +29,11 @@ class DiceBeside(Game[tuple[Face, ...]]):
 
     rolls: Rolls
 
+    @property
+    def root(self) -> Node:
+        """What is thrown."""
+        return self.rolls.parts[0].root
+
     @cached_property
     def dice(self) -> tuple[Die, ...]:
         """The first die; each face decides the next one."""

@@ -226,8 +226,8 @@ def death_save(face: Face, modifier: Modifier = 0, adv: Advantage = 0, dis: Disa
     "pf2",
     "Pathfinder 2e, Starfinder 2e",
     throw_d20,
-    words=CRITICAL_ENDS,
-    examples=("pf2+9 vs 25", "pf2+9 vs 20 adv"),
+    words=lambda strike: STRIKES[1:] if strike else CRITICAL_ENDS,
+    examples=("pf2+9 vs 25", "pf2+9 vs 18 strike", "pf2+9 vs 20 adv"),
     source="foundryvtt/pf2e degree-of-success.ts; rpg-sage-creative/rpg-sage pf2e/index.ts",
     has_naturals=True,
     aliases=(
@@ -236,6 +236,7 @@ def death_save(face: Face, modifier: Modifier = 0, adv: Advantage = 0, dis: Disa
     ),
     dice="d20",
     has_degrees=True,
+    doubles=frozenset(("critical hit",)),
 )
 def pathfinder(
     face: Face,
@@ -244,11 +245,15 @@ def pathfinder(
     target: Target,
     adv: Annotated[int, replace(ADVANTAGE, words=(*ADVANTAGE.words, "fortune"))] = 0,
     dis: Annotated[int, replace(DISADVANTAGE, words=(*DISADVANTAGE.words, "misfortune"))] = 0,
+    strike: Annotated[int, flag("strike", meaning="an attack")] = 0,
 ) -> Verdict:
-    """Ten above or below is critical; then a natural 20 is a degree better, a natural 1 a degree worse."""
+    """Ten above or below is critical; then a natural 20 is a degree better, a natural 1 a degree worse. An
+    attack hits or misses.
+    """
     total = face + modifier
     degree = (total > target - 10) + (total >= target) + (total >= target + 10)
-    return with_total(total, CRITICAL_ENDS[max(0, min(3, degree + (face == 20) - (face == 1)))])
+    degree = max(0, min(3, degree + (face == 20) - (face == 1)))
+    return with_total(total, STRIKES[max(1, degree)] if strike else CRITICAL_ENDS[degree])
 
 
 @game(
@@ -302,6 +307,7 @@ def mork_borg(
     has_naturals=True,
     aliases=("13age", "13thage"),
     dice="d20",
+    doubles=frozenset(("critical success",)),
 )
 def thirteenth_age(
     face: Face,

@@ -123,6 +123,10 @@ class FunctionGame(Game[Any]):
         return self.function.has_naturals
 
     @property
+    def doubles(self) -> frozenset[str]:
+        return self.function.entry.doubles.intersection(self.words)
+
+    @property
     def dice(self) -> tuple[Die, ...]:
         return self.tray.dice
 

@@ -103,6 +103,11 @@ class Game(ABC, Generic[Tally]):
         """Return the distribution of successes, if there is no target and no verdict says their number."""
         return None
 
+    @property
+    def doubles(self) -> frozenset[str]:
+        """The verdicts that double the dice of damage after this roll; none where these are no damage."""
+        return frozenset()
+
     def mean_damage(self) -> Fraction | None:
         """Return the exact damage that an attack does on average, misses included; None where it has none."""
         return None

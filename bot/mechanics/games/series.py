@@ -1,9 +1,9 @@
 """Several rolls of games in a line: each has its verdict as if alone, and the successes are counted."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial, reduce
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -24,6 +24,8 @@ from bot.mechanics.games.game import (
 )
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.group_checks import is_success
+from bot.mechanics.notation.distributions import distributions_of
+from bot.mechanics.notation.tree import Arithmetic
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Given
 
@@ -98,7 +100,7 @@ class RollSeries(Game[SeriesTally]):
 
     @cached_property
     def _are_attacks(self) -> bool:
-        return all(ATTACK.issuperset(roll.words) for roll in self.rolls)
+        return all(ATTACK.issuperset(roll.words) for roll in self.rolls if not isinstance(roll, DiceBeside))
 
     def add(self, tally: SeriesTally, die: Die, face: Face) -> SeriesTally:
         assert tally.now is not None, "all rolls are done"  # noqa: S101 - a fault of the caller
@@ -151,8 +153,8 @@ class RollSeries(Game[SeriesTally]):
         """
         every = [
             (damage, len(list(alike)))
-            for roll, alike in groupby(self.rolls)
-            if (damage := roll.mean_damage()) is not None
+            for (roll, *beside), alike in groupby(_split(self.rolls))
+            if (damage := _mean_of(roll, beside)) is not None
         ]
         return sum((damage * times for damage, times in every), Fraction(0)) if every else None
 
@@ -189,6 +191,35 @@ class RollSeries(Game[SeriesTally]):
         if not plain:
             return "none succeeds"
         return f"{plain} of {self._judged} {'succeeds' if plain == 1 else 'succeed'}"
+
+
+def _split(rolls: Sequence[Game[Any]]) -> Iterator[list[Game[Any]]]:
+    """Yield each roll with the dice beside it, which come after it."""
+    part: list[Game[Any]] = []
+    for roll in rolls:
+        if part and not isinstance(roll, DiceBeside):
+            yield part
+            part = []
+        part.append(roll)
+    yield part
+
+
+def _mean_of(roll: Game[Any], beside: Sequence[Game[Any]]) -> Fraction | None:
+    """Return the mean damage of an attack, by its own dice or by those beside it, or None without any.
+
+    Raises:
+        BadInput: there are too many dice.
+    """
+    damage = [dice.root for dice in beside if isinstance(dice, DiceBeside)]
+    if not (roll.doubles and damage):
+        return roll.mean_damage()
+    odds = verdict_odds(roll)
+    hits = sum(
+        share * (1 + (word in roll.doubles)) for word, share in odds.items() if is_success(word, roll.words)
+    )
+    (dealt,) = distributions_of((reduce(partial(Arithmetic, "+"), damage),))
+    mean = Fraction(sum(max(0, each) * weight for each, weight in dealt.weights.items()), dealt.total)
+    return hits * mean
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.games.pieces import Piece, cut
 from bot.mechanics.games.series import MOST_ROLLS, SeriesRoll, rolls_of
 from bot.mechanics.games.spelling import GameEntry, GameRoll
+from bot.mechanics.games.strikes import mark_strikes
 from bot.mechanics.games.where_played import find_dice, read_where_played
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.reading.cursor import Taken
@@ -48,6 +49,16 @@ def read_several(text: str, readers: RollReaders) -> GameRoll | None:
 
     Raises:
         BadInput: it is a game's roll, and something in it does not fit; or there are other dice beside it.
+    """
+    roll = _read_line(text, readers)
+    return mark_strikes(roll, text) if roll else None
+
+
+def _read_line(text: str, readers: RollReaders) -> GameRoll | None:
+    """Read the roll of a game, or several, by their dice.
+
+    Raises:
+        BadInput: as for `read_several`.
     """
     tokens = tokenize(text)
     pieces = cut(text)

@@ -299,6 +299,8 @@ class GameEntry:
 
     has_degrees: bool = False
     """Whether damage goes by four degrees of success: none, half, all of it, or double."""
+    doubles: frozenset[str] = frozenset()
+    """The verdicts of an attack that double all damage, for a game whose damage are dice after the attack."""
     opens: Callable[[Sequence[Token]], bool] | None = None
     """Whether a line is its roll, for a game of judged dice without a name, or None."""
 

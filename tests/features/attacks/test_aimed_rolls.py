@@ -102,10 +102,10 @@ async def wasp(lodged_town, use):
 @pytest.mark.parametrize(
     ("face", "came"),
     [
-        (20, {"verdict": "critical success", "damage": 24}),
-        (11, {"verdict": "success", "damage": 12}),
-        (3, {"verdict": "failure"}),
-        (1, {"verdict": "critical failure"}),
+        (20, {"verdict": "critical hit", "damage": 24}),
+        (11, {"verdict": "hit", "damage": 12}),
+        (3, {"verdict": "miss"}),
+        (1, {"verdict": "miss"}),
     ],
 )
 async def test_pathfinder_has_attack_and_damage_in_a_line(wasp, use, below, kept, check_history, face, came):

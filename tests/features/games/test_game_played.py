@@ -71,7 +71,7 @@ async def test_pathfinder_reads_a_d20_against_a_number_by_its_degrees(lodged_tow
     assert "`pf2+9 vs 25`" in await roll(lodged_town, "d20+9 dc 25 # Climb")
     assert "`pf2+9 vs 25 adv`" in await roll(lodged_town, "adv+9 vs 25")
     assert "pf2" not in await roll(lodged_town, "1d20+9")
-    assert "`pf2+9 vs 25; d8`" in await roll(lodged_town, "1d20+9 vs 25; 1d8")
+    assert "`pf2+9 vs 25 strike; d8`" in await roll(lodged_town, "1d20+9 vs 25; 1d8")
 
 
 async def test_a_saved_roll_against_a_number_is_read_by_the_game_too(lodged_town):

@@ -5,6 +5,8 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.damage import mean_hit
@@ -60,3 +62,48 @@ def test_a_hit_does_no_less_than_nothing(sides):
         dice = [range(1, each + 1) if each > 0 else range(each, 0) for each in sides]
         totals = [max(added + sum(faces), 0) for faces in product(*dice)]
         assert mean_hit(sides, added) == Fraction(sum(totals), len(totals)), added
+
+
+def count_hits(name, face, total, number):
+    """How many times an attack deals its damage, and its dice, as the books of three games have it."""
+    if name == "pf2":
+        degree = (total >= number + 10) + (total >= number) - (total <= number - 10)
+        degree += (face == 20) - (face == 1)
+        times = 2 if degree >= 2 else max(0, degree)
+        return times, times
+    if face == 1:
+        return 0, 0
+    if face == 20:
+        return (1, 2) if name == "d20" else (2, 2)
+    return (1, 1) if total >= number else (0, 0)
+
+
+ATTACKS = {"pf2": "pf2{:+} vs {} strike; {}", "d20": "d20{:+} ac {}; {}", "13a": "13a{:+} vs {}; {}"}
+
+
+@given(
+    st.sampled_from(sorted(ATTACKS)),
+    st.integers(-5, 25),
+    st.integers(1, 40),
+    st.lists(st.integers(2, 4), min_size=1, max_size=2),
+    st.integers(-9, 9),
+)
+def test_a_critical_hit_doubles_as_the_game_has_it(name, modifier, number, sides, added):
+    damage = "+".join(f"d{each}" for each in sides) + (f"{added:+}" if added else "")
+    dealt = Fraction(0)
+    for face in range(1, 21):
+        times, throws = count_hits(name, face, face + modifier, number)
+        rolls = list(product(*(range(1, each + 1) for each in sides * (throws if times == 1 else 1))))
+        dealt += sum((times * max(0, sum(dice) + added) for dice in rolls), Fraction(0)) / len(rolls) / 20
+    assert read_games(ATTACKS[name].format(modifier, number, damage)).game.mean_damage() == dealt
+
+
+@pytest.mark.parametrize("line", ["pf2+9 dc 18; 6d6", "pf2 reflex +9 vs 18; 6d6", "coc45; d8", "sw8; 2d6"])
+def test_dice_beside_another_check_are_no_damage_of_an_attack(line):
+    assert read_games(line).game.mean_damage() is None
+
+
+def test_the_damage_of_several_attacks_is_added_up():
+    several = read_games("pf2+9 vs 18; d8; pf2+4 vs 18; d8; pf2 vs 18; d6; d4-3")
+    alone = ("pf2+9 vs 18; d8", "pf2+4 vs 18; d8", "pf2 vs 18; d6+d4-3")
+    assert several.game.mean_damage() == sum(read_games(each).game.mean_damage() for each in alone)

@@ -167,7 +167,7 @@ def test_anything_else_is_no_recorded_line(text):
         ("fate", "defend +2 twice", "2x fate+2"),
         ("sr", "8 dice composure x2", "2x sr8"),
         ("pf2", "1d20+11 vs 19; 1d20+6 vs 19", "pf2+11 vs 19; pf2+6 vs 19"),
-        ("pf2", "1d20+11 ac 19, 1d20+6 ac 19", "pf2+11 vs 19; pf2+6 vs 19"),
+        ("pf2", "1d20+11 ac 19, 1d20+6 ac 19", "pf2+11 vs 19 strike; pf2+6 vs 19 strike"),
         ("d20", "twice +5 dc 15", "2x d20+5 dc 15"),
         ("", "2x d20+7 ac 16; 2d6+3; d20+5 ac 16", "2x d20+7 ac 16; 2d6+3; d20+5 ac 16"),
         ("", "coc50x2", "2x coc50"),
@@ -176,7 +176,7 @@ def test_anything_else_is_no_recorded_line(text):
         ("", "2d6; coc60 twice; d4 # fire", "2d6; 2x coc60; d4"),
         ("", "coc45; 2x 4d6kh3", "coc45; 2x 4d6kh3"),
         ("sw", "8; 2d6!+d4!", "sw8; 2d6! + d4!"),
-        ("pf2", "d20+6 vs 20; 2d6+3", "pf2+6 vs 20; 2d6 + 3"),
+        ("pf2", "d20+6 vs 20; 2d6+3", "pf2+6 vs 20 strike; 2d6 + 3"),
         ("", "rouse twice; rouse x3", "rouse twice; rouse3"),
         ("", "1x coc50", "coc50"),
         ("", "2x d20+5 dc 15", "None"),  # as good as dice, of which there may be more
