@@ -1,5 +1,7 @@
 """Rolls aimed at someone in a fight of a game without armour classes."""
 
+from itertools import product
+
 import pytest
 import pytest_asyncio
 
@@ -132,3 +134,37 @@ async def test_a_trait_of_savage_worlds_is_no_damage(lodged_town, use, kept):
         ("attack", "2d6 + 1"),
         ("attack", "sw10; 2d6 + 1"),
     ]
+
+
+SIGNED = (-10, -5, -4, 0, 1, 20)
+
+
+@pytest.mark.parametrize("game", ["pf2", "d20", ""])
+async def test_a_line_of_a_sheet_takes_a_signed_number_as_dice_do(lodged_town, use, kept, game):
+    if game:
+        await use("config set", game=game, where="channel", by=lodged_town.owner)
+    await use("initiative add", who="wasp 5 ac 19", by=lodged_town.owner)
+    await create(use, name="Ox", lines="maul = d20 + 10; maul damage = 2d12 + 4; init = 3")
+    await use("initiative join")
+    for signed, end in product(SIGNED, ("", "; maul damage")):
+        await use("roll", dice=f"maul {signed:+}{end}", at="wasp")
+        await use("roll", dice=f"d20+10{signed:+}{end}", at="wasp")
+    rows = [(await kept(number)).request["dice"] for number in range(3, 3 + 4 * len(SIGNED))]
+    assert rows[::2] == rows[1::2]
+
+
+@pytest.mark.parametrize(
+    ("game", "faces", "damage"),
+    [("pf2", (20, 6, 5), 28), ("d20", (20, 6, 5, 1, 2), 17), ("d20", (12, 6, 5), 14)],
+)
+async def test_a_critical_hit_is_doubled_once_and_applied_as_it_is(
+    lodged_town, use, press, below, kept, game, faces, damage
+):
+    await use("config set", game=game, where="channel", by=lodged_town.owner)
+    await use("initiative add", who="wasp 5 ac 19 hp 60", by=lodged_town.owner)
+    await use("initiative join", name="Ox", roll="3")
+    below.faces(*faces)
+    seen = await use("roll", dice="d20+10; 2d12+3", at="wasp")
+    assert (await kept(3)).line["damage"] == damage
+    await press(seen, f"Apply {damage} damage")
+    assert (await kept(4)).line["lost"] == [[0, damage]]
