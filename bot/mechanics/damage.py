@@ -2,6 +2,9 @@
 
 from typing import Literal, NamedTuple
 
+HEALING = frozenset(("heal", "heals", "healing", "healed", "cure", "cures", "potion", "potions"))
+"""Words of a label that say that dice heal."""
+
 Looks = Literal["unhurt", "wounded", "near death", "down"]
 """What everyone sees of hit points whose number is hidden."""
 
@@ -21,6 +24,12 @@ def share_basic(damage: int, degree: str) -> int | None:
         "critical failure": 2 * damage,
     }
     return shares.get(degree)
+
+
+def says_healing(label: str) -> bool:
+    """Whether a label says that dice heal: `cure wounds`, `potion of healing`."""
+    letters = "".join(sign if sign.isalpha() else " " for sign in label.casefold())
+    return not HEALING.isdisjoint(letters.split())
 
 
 class DamageSplit(NamedTuple):

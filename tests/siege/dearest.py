@@ -75,6 +75,8 @@ BEFORE: tuple[tuple[str, Mapping[str, Any]], ...] = (
 )
 """What the person has done before, so that there is something to do the dearest with."""
 
+SEVERAL = ", ".join(f"{'x' * 20} {place}" for place in (1, 2, 3, 4))
+
 ASIDE: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("character use", {"name": "dear"}),
     ("roll", {"dice": "d6"}),
@@ -275,6 +277,7 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "init-note": ("initiative show", {}, "init-note"),
     "attack-apply": ("roll", {"dice": "100d6", "at": f"{'x' * 20} 1"}, "attack-apply"),
     "attack-at": ("roll", {"dice": "99d6"}, "attack-at"),
+    "attack-halves": ("roll", {"dice": "100d6", "at": SEVERAL}, "attack-halves"),
     "attack-again": (
         "roll",
         {"dice": "100d6", "at": f"{'x' * 20} 1"},

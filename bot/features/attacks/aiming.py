@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from bot.features.attacks.event import ATTACK, AttackRequest
 from bot.features.games.event import GAME, request_for
-from bot.features.harm.harming import HIDDEN
+from bot.features.harm.harming import HIDDEN, check_hidden_alike, find_targets
 from bot.features.initiative.event import check_may_change
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.health import Armour
@@ -85,7 +85,9 @@ async def validate_attack(
     """
     named = check_by_hand(rolled, set_name)
     await check_open(ask, dice, "All see an attack")
-    target = await _find_target(ask, at)
+    target, *others = await _find_targets(ask, at)
+    if others:
+        return await _hurt_several(ask, dice, [target, *others], door, named)
     try:
         line = await read_typed(ask, dice, door)
     except BadInput as refused:
@@ -106,19 +108,49 @@ async def validate_attack(
     return ask.submission(ATTACK, request, target.visibility, prepared=number)
 
 
-async def _find_target(ask: Ask, at: str) -> AttackTarget:
-    """Return the combatant of a name."""
+async def _find_targets(ask: Ask, at: str) -> list[AttackTarget]:
+    """Return the combatant of a name, or those of several names with commas between them."""
     scene = await find_scene(ask)
     if scene is None:
         raise Gone(NO_FIGHT)
     check_may_change(scene.fight, ask.context, ask.configuration)
     named = scene.named.as_seen_by(ask)
-    unit = named.find_unit(at)
-    visibility = HIDDEN if named.is_hidden(unit) else ""
-    if visibility:
-        check_allowed(visibility, ask.configuration)
-    armour = await scene.find_armour(ask, unit)
-    return AttackTarget(scene.fight.start, unit, named.name_of(unit), armour, visibility)
+    targets = []
+    for unit in find_targets(named, at):
+        visibility = HIDDEN if named.is_hidden(unit) else ""
+        if visibility:
+            check_allowed(visibility, ask.configuration)
+        armour = await scene.find_armour(ask, unit)
+        targets.append(AttackTarget(scene.fight.start, unit, named.name_of(unit), armour, visibility))
+    return targets
+
+
+async def _hurt_several(
+    ask: Ask, dice: str, targets: list[AttackTarget], door: Door, named: str
+) -> Submission:
+    """Return the request for damage to several combatants.
+
+    Raises:
+        BadInput: it is no damage alone, or some of them are hidden and some are not.
+    """
+    line = await read_typed(ask, dice, door)
+    if not isinstance(line.roll, Rolls) or not is_damage(line.roll):
+        raise BadInput(
+            "Only damage alone, such as 8d6, can be at several: attack them one after the other.",
+            typed=line.text,
+        )
+    first, *others = targets
+    check_hidden_alike([(each.called, bool(each.visibility)) for each in targets])
+    comment = "" if first.visibility else check_words(line.label[:LONGEST_COMMENT], "the label")
+    request = AttackRequest(
+        str(strip_labels(line.roll)),
+        first.fight,
+        first.unit,
+        comment=comment,
+        set=named,
+        others=tuple(each.unit for each in others),
+    )
+    return ask.submission(ATTACK, request, first.visibility, prepared=0)
 
 
 def _is_usual(roll: object) -> bool:

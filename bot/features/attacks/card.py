@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.features.attacks.event import damage_of
+from bot.features.attacks.event import damage_of, heals
 from bot.features.games.card import dice_by_kind
 from bot.mechanics.aimed import Strike, chances_of
 from bot.mechanics.games.recorded import games_of
@@ -41,6 +41,8 @@ class AttackView(PlainView):
 
 
 def _verdict(event: Event) -> str:
+    if heals(event):
+        return f"{damage_of(event)} healing"
     text = str((event.line or {}).get("text", ""))
     return capital(say_verdict(games_of(str(event.request["dice"])), text))
 
@@ -75,10 +77,10 @@ def _dice(event: Event, result: Strike | None) -> Iterator[str]:
 
 
 def again_card(event: Event) -> Card:
-    """Ask whether damage is to be applied once more."""
+    """Ask whether damage, or healing, is to be applied once more."""
+    what = "healing" if heals(event) else "damage"
     return Card(
-        f"The {damage_of(event)} damage of `#{event.number}` was applied already. Once more?",
-        "Damage",
+        f"The {damage_of(event)} {what} of `#{event.number}` was applied already. Once more?", "Damage"
     )
 
 

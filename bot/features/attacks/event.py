@@ -13,6 +13,7 @@ from bot.features.initiative.event import names_of
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.health import find_hidden_armour
 from bot.mechanics.aimed import HITS, find_number, is_aimed, read_aimed, throw_aimed
+from bot.mechanics.damage import says_healing
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
@@ -34,12 +35,19 @@ class AttackRequest:
     fight: int
     """The number of the row that began the fight."""
     at: Unit
-    """The combatant it is for."""
+    """The combatant it is for; the first, where damage is for several."""
     armour: int | None = None
     """The armour class, if all may know it."""
     comment: str = ""
     set: str = ""
     """The person's name for the dice thrown by hand."""
+    others: tuple[Unit, ...] = ()
+    """More combatants whom damage alone is for."""
+
+    @property
+    def units(self) -> tuple[Unit, ...]:
+        """Everyone it is for."""
+        return (self.at, *self.others)
 
 
 class AttackKind(TellsWordsOfOthers, Commented, EventKind[AttackRequest]):
@@ -87,16 +95,27 @@ class AttackKind(TellsWordsOfOthers, Commented, EventKind[AttackRequest]):
         return request, faces
 
     def rows_of_words(self, event: Event) -> tuple[int, ...]:
-        return (self.read(event.request).at.row,)
+        return tuple(dict.fromkeys(unit.row for unit in self.read(event.request).units))
 
     def with_words(self, event: Event, rows: Mapping[int, Event]) -> Event:
-        at = self.read(event.request).at
-        name = str(names_of(rows[at.row])[at.copy]) if at.row in rows else ""
-        return replace(event, line={**(event.line or {}), "name": name}) if name else event
+        units = self.read(event.request).units
+        names = [str(names_of(rows[each.row])[each.copy]) if each.row in rows else "" for each in units]
+        return name_targets(event, names)
 
 
 ATTACK = AttackKind()
 KINDS = (ATTACK,)
+
+
+def name_targets(event: Event, names: Sequence[str]) -> Event:
+    """Return an attack with the names of those it is for, as far as they are known."""
+    name = ", ".join(filter(None, names))
+    return replace(event, line={**(event.line or {}), "name": name}) if name else event
+
+
+def heals(event: Event) -> bool:
+    """Whether the damage of an attack heals, as its label says."""
+    return not is_aimed(event.request["dice"]) and says_healing(event.request.get("comment", ""))
 
 
 def damage_of(event: Event) -> int:

@@ -1,5 +1,6 @@
 """An attack on Discord, with buttons that apply its damage."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import discord
@@ -9,11 +10,13 @@ from bot.client.client import Interaction
 from bot.client.message import Answer, Under
 from bot.client.options import ask_of
 from bot.features.attacks.card import again_card
-from bot.features.attacks.event import ATTACK, damage_of
+from bot.features.attacks.event import ATTACK, damage_of, heals, name_targets
+from bot.features.attacks.menus import list_options, read_units
 from bot.features.harm.harming import Injury, harm
 from bot.features.harm.message import answer_harm
-from bot.features.initiative.scene import find_scene
-from bot.features.initiative.view import view_fight
+from bot.features.initiative.fight import Unit
+from bot.features.initiative.scene import FightScene, find_scene
+from bot.features.initiative.view import FightView, view_fight
 from bot.features.proof.command import answer_for_event, publish_due
 from bot.features.rolling.buttons import checks_of
 from bot.play.errors import Gone, NotAllowed
@@ -23,24 +26,25 @@ from bot.play.settings import leads
 from bot.play.store import Ask
 from bot.play.transition import Recorded
 
-SHARE = r"(?P<share>whole|half|double)"
+SHARE = r"(?P<share>whole|half|double|heal)"
 
 
 async def answer_attack(interaction: Interaction, made: Recorded) -> Answer:
     """Show a new attack, alone if it is on a hidden combatant; under a hit its damage can be applied."""
     ask = await ask_of(interaction)
     await publish_due(interaction, made)
-    event = await _with_target(ask, made.event)
-    under = (*_offer(event), *checks_of(event, made.proved))
+    scene = await find_scene(ask)
+    event = await _with_targets(ask, scene, made.event)
+    under = (*_offer(event), *_offer_halves(scene, event), *checks_of(event, made.proved))
     shown = answer_for_event(ask, event, made.result, under, made.proved)
     return replace(shown, alone=True, tells=()) if event.visibility else shown
 
 
-async def _with_target(ask: Ask, event: Event) -> Event:
-    """Return an attack with the name of its target, which is known from the moment of the roll."""
-    scene, at = await find_scene(ask), ATTACK.read(event.request).at
-    if scene is not None and (name := scene.named.name_of(at)):
-        return replace(event, line={**(event.line or {}), "name": name})
+async def _with_targets(ask: Ask, scene: FightScene | None, event: Event) -> Event:
+    """Return an attack with the names of its targets, which are known from the moment of the roll."""
+    units = ATTACK.read(event.request).units
+    if scene is not None and all(names := [scene.named.name_of(unit) for unit in units]):
+        return name_targets(event, names)
     return (await with_words_of_others(ask, ask.place, [event]))[0]
 
 
@@ -49,11 +53,31 @@ def _offer(event: Event) -> tuple[Under, ...]:
     if not damage:
         return ()
     primary = discord.ButtonStyle.primary
+    if heals(event):
+        return (
+            apply_damage.button(f"Heal {damage}", event.number, "heal", style=primary),
+            apply_damage.button(f"Apply {damage} damage", event.number, "whole"),
+        )
     half = [apply_damage.button(f"Half: {damage // 2}", event.number, "half")] if damage > 1 else []
     return (
         apply_damage.button(f"Apply {damage} damage", event.number, "whole", style=primary),
         *half,
         apply_damage.button(f"Double: {2 * damage}", event.number, "double"),
+    )
+
+
+def _offer_halves(scene: FightScene | None, event: Event) -> tuple[Under, ...]:
+    """Return a menu for those of several who take half, such as for a save; the others take all of it."""
+    damage, units = damage_of(event), ATTACK.read(event.request).units
+    if scene is None or damage < 2 or len(units) < 2 or heals(event):
+        return ()
+    return (
+        discord.ui.Select(
+            custom_id=apply_halves.id_of(event.number),
+            placeholder=f"Who takes half, {damage // 2}? The others take {damage}",
+            options=list_options(scene.named, units),
+            max_values=len(units),
+        ),
     )
 
 
@@ -78,14 +102,26 @@ async def apply_again(interaction: Interaction, carried: Carried) -> Answer:
     return await _apply(interaction, event, carried["share"], repeats=True)
 
 
-async def _apply(interaction: Interaction, event: Event, share: str, *, repeats: bool = False) -> Answer:
+@answers_press("attack-halves", NUMBER)
+async def apply_halves(interaction: Interaction, carried: Carried) -> Answer:
+    """Apply half of the damage to those who were chosen, and all of it to the others, once."""
+    ask = await ask_of(interaction)
+    event = await _find(ask, int(carried["number"]))
+    check_may_apply(ask, event)
+    await check_unused(ask, await view_fight(ask, event.request["fight"]), event.number)
+    return await _apply(interaction, event, "whole", halves=read_units(interaction))
+
+
+async def _apply(
+    interaction: Interaction, event: Event, share: str, *, repeats: bool = False, halves: Sequence[Unit] = ()
+) -> Answer:
     ask = await ask_of(interaction)
     check_may_apply(ask, event)
     view = (await view_fight(ask, event.request["fight"], to_change=True)).as_seen_by(ask)
     damage = damage_of(event)
-    amount = {"whole": damage, "half": damage // 2, "double": 2 * damage}[share]
-    unit = view.fight.find(ATTACK.read(event.request).at).unit
-    targets = [Injury(unit, amount)]
+    amount = {"whole": damage, "half": damage // 2, "double": 2 * damage, "heal": -damage}[share]
+    units = [view.fight.find(unit).unit for unit in ATTACK.read(event.request).units]
+    targets = [Injury(unit, damage // 2 if unit in halves else amount) for unit in units]
     made = await harm(ask, view, targets, cause=event.number, repeats=repeats)
     return await answer_harm(interaction, made)
 
@@ -102,6 +138,19 @@ async def _find(ask: Ask, number: int) -> Event:
     return event
 
 
+async def check_unused(ask: Ask, view: FightView, number: int) -> None:
+    """Check that the damage of an entry was not applied, unless by this very press.
+
+    Raises:
+        Gone: it was.
+    """
+    if view.health.has_used(number) and not await ask.store.find_repeated(ask.context.interaction):
+        raise Gone(
+            f"The damage of entry {number:,} was applied already: Undo takes it back, and /initiative hurt "
+            "hurts others."
+        )
+
+
 def check_may_apply(ask: Ask, event: Event) -> None:
     """Check that the person rolled the attack, or leads the game, or everyone may.
 
@@ -113,4 +162,4 @@ def check_may_apply(ask: Ask, event: Event) -> None:
         raise NotAllowed("Only the person who rolled this, or a game master, can apply its damage.")
 
 
-BUTTONS = (apply_damage, apply_again)
+BUTTONS = (apply_damage, apply_again, apply_halves)

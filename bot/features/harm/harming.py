@@ -1,6 +1,7 @@
 """Hurts and heals those in a fight: what is typed, who may do it, and the row that it makes."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from bot.features.characters.changing import make_harm
@@ -8,7 +9,7 @@ from bot.features.characters.event import SheetChange
 from bot.features.harm.event import HARM, MOST_HURT, HarmRequest, list_blown, list_hurt
 from bot.features.harm.wounds import Blow, Wound
 from bot.features.initiative.fight import Unit
-from bot.features.initiative.view import FightView
+from bot.features.initiative.view import FightView, NamedFight
 from bot.mechanics.combatants import split_combatants
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.monster_numbers import MOST_POINTS
@@ -55,12 +56,14 @@ def read_amount(typed: str) -> int:
     return -number.digits if heals else number.digits
 
 
-def find_targets(view: FightView, typed: str) -> list[Unit]:
+def find_targets(view: NamedFight, typed: str) -> list[Unit]:
     """Return the combatants of names with commas between them, each once.
 
     Raises:
         BadInput: nobody has such a name, several have, or they are too many.
     """
+    with suppress(BadInput):
+        return [view.find_unit(typed)]  # a name may have a comma in it
     names = [name for name in split_combatants(typed) if name]
     if not 1 <= len(names) <= MOST_HURT:
         raise BadInput(f"Write 1 to {MOST_HURT} names, such as goblin 2, Lia.", typed=typed)
@@ -110,7 +113,16 @@ async def harm(
 
 
 def _are_hidden(view: FightView, targets: Sequence[Injury]) -> bool:
-    hidden = [view.name_of(unit) for unit, _ in targets if view.is_hidden(unit)]
+    return check_hidden_alike([(view.name_of(unit), view.is_hidden(unit)) for unit, _ in targets])
+
+
+def check_hidden_alike(targets: Sequence[tuple[str, bool]]) -> bool:
+    """Return whether combatants, by their names, are hidden.
+
+    Raises:
+        BadInput: some of them are and some are not.
+    """
+    hidden = [name for name, is_hidden in targets if is_hidden]
     if hidden and len(hidden) < len(targets):
         raise BadInput(
             f"{', '.join(hidden)} {'is' if len(hidden) == 1 else 'are'} hidden: hurt those who are hidden in "

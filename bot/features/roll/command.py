@@ -42,8 +42,8 @@ from bot.play.transition import Recorded, Submission
 NAMES = ("roll", "r")
 """The command, and its short form."""
 
-LONGEST_TARGET = 60
-"""Characters of the name of one in a fight."""
+LONGEST_TARGET = 100
+"""Characters of the names of those in a fight whom a roll is at."""
 
 FOR = "Whose dice these are, where a game master types rolled: for another player"
 
@@ -60,7 +60,7 @@ def _roll(name: str) -> Command:
         rolled=ROLLED,
         set=SET,
         person=FOR,
-        at="The target of an attack or damage, in a fight: goblin 2",
+        at="The target of an attack or damage, in a fight: goblin 2; of damage also several: goblin 2, Lia",
     )
     @app_commands.rename(person="for")
     @answers(private=is_private)

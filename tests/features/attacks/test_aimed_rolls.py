@@ -154,15 +154,16 @@ async def test_a_line_of_a_sheet_takes_a_signed_number_as_dice_do(lodged_town, u
 
 
 @pytest.mark.parametrize(
-    ("game", "faces", "damage"),
-    [("pf2", (20, 6, 5), 28), ("d20", (20, 6, 5, 1, 2), 17), ("d20", (12, 6, 5), 14)],
+    ("game", "came"),
+    [("pf2", ((20, 6, 5), 28)), ("d20", ((20, 6, 5, 1, 2), 17)), ("d20", ((12, 6, 5), 14))],
 )
 async def test_a_critical_hit_is_doubled_once_and_applied_as_it_is(
-    lodged_town, use, press, below, kept, game, faces, damage
+    lodged_town, use, press, below, kept, game, came
 ):
     await use("config set", game=game, where="channel", by=lodged_town.owner)
     await use("initiative add", who="wasp 5 ac 19 hp 60", by=lodged_town.owner)
     await use("initiative join", name="Ox", roll="3")
+    faces, damage = came
     below.faces(*faces)
     seen = await use("roll", dice="d20+10; 2d12+3", at="wasp")
     assert (await kept(3)).line["damage"] == damage
