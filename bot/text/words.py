@@ -39,7 +39,14 @@ def say_names(dice: str) -> str:
 
 def say_label(label: str) -> str:
     """Return a label as a title shows it: `rapier damage` for the name `rapier_damage`."""
-    return label.replace("_", " ") if label.isidentifier() else label
+    return " ".join(map(_say_name, label.split(" ")))
+
+
+def _say_name(word: str) -> str:
+    """Return a word of a label; one that underscores begin or end is no name of a sheet."""
+    name = word.strip(",;:")
+    is_name = name.isidentifier() and name == name.strip("_")
+    return word.replace("_", " ") if is_name else word
 
 
 def to_plain_text(markdown: str, limit: int) -> str:

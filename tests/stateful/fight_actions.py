@@ -6,8 +6,6 @@ from bot.features.initiative import actions
 from bot.features.initiative.adding import validate_add, validate_join
 from bot.features.initiative.event import INITIATIVE_NUMBERS, Action, NumbersRequest
 from bot.features.initiative.view import view_fight
-from bot.features.reading.reading import Door
-from bot.mechanics.sheets import NO_NAMES
 from bot.play import manual_roll
 from bot.play.errors import Gone
 from bot.play.event import Event
@@ -107,7 +105,7 @@ async def do_attack(table: Table, who: Someone, context: RequestContext, form: i
     armour = "" if unit in health.shown or unit in health.hidden else " ac 15"
     line = (f"d20+5{armour}; 2d6+3", f"d20+5{armour}", "2d6+3")[form % 3]
     typed = "3 4" if form % 6 == 2 else None
-    asked = await validate_attack(ask, f"{line} {who.word}", name, Door(NO_NAMES), typed, None)
+    asked = await validate_attack(ask, f"{line} {who.word}", name, typed)
     if typed:
         made = await manual_roll.make(await Ask.of(table.services, context), asked, typed)
         return made.event if isinstance(made, Recorded) else None

@@ -7,6 +7,7 @@ roll that needs none is rolled as everywhere, and its label says whom it is aime
 from dataclasses import replace
 from typing import NamedTuple
 
+from bot.features.attacks.attacker import Attacker, find_attacker
 from bot.features.attacks.event import ATTACK, AttackRequest
 from bot.features.games.event import GAME, request_for
 from bot.features.harm.harming import HIDDEN, check_hidden_alike, find_targets
@@ -73,7 +74,7 @@ class AimedLine(NamedTuple):
 
 
 async def validate_attack(
-    ask: Ask, dice: str, at: str, door: Door, rolled: str | None = None, set_name: str | None = None
+    ask: Ask, typed: str, at: str, rolled: str | None = None, set_name: str | None = None
 ) -> Submission:
     """Return the request for an attack on a combatant, damage for it, or a roll that is aimed at it.
 
@@ -84,25 +85,26 @@ async def validate_attack(
         Gone: there is no fight.
     """
     named = check_by_hand(rolled, set_name)
-    await check_open(ask, dice, "All see an attack")
+    await check_open(ask, typed, "All see an attack")
     target, *others = await _find_targets(ask, at)
+    attacker = await find_attacker(ask, typed)
     if others:
-        return await _hurt_several(ask, dice, [target, *others], door, named)
+        return await _hurt_several(ask, attacker, [target, *others], named)
+    dice, door = attacker.dice, attacker.door
     try:
         line = await read_typed(ask, dice, door)
     except BadInput as refused:
         aimed = await _aim(ask, dice, door, target, refused)
     else:
         if _is_usual(line.roll) and not target.visibility:
-            return _label_roll(ask, line, at, named)
+            return _label_roll(ask, line, attacker, at, named)
         aimed = _take_whole(line, target) or await _aim(ask, dice, door, target)
     if rolled is not None and aimed.armour is None and counts_on_a_hit(aimed.dice):
         raise BadInput(
             "With dice of your own, type the attack alone, and roll the damage after a hit: leave it out.",
             typed=dice,
         )
-    label = "" if target.visibility else aimed.label[:LONGEST_COMMENT]  # all see that of a hidden roll
-    comment = check_words(label, "the label")
+    comment = _label(attacker, target, aimed.label)
     request = AttackRequest(aimed.dice, target.fight, target.unit, aimed.armour, comment, named)
     number = target.armour.value if target.armour and is_aimed(aimed.dice) else aimed.armour
     return ask.submission(ATTACK, request, target.visibility, prepared=number)
@@ -125,15 +127,13 @@ async def _find_targets(ask: Ask, at: str) -> list[AttackTarget]:
     return targets
 
 
-async def _hurt_several(
-    ask: Ask, dice: str, targets: list[AttackTarget], door: Door, named: str
-) -> Submission:
+async def _hurt_several(ask: Ask, attacker: Attacker, targets: list[AttackTarget], named: str) -> Submission:
     """Return the request for damage to several combatants.
 
     Raises:
         BadInput: it is no damage alone, or some of them are hidden and some are not.
     """
-    line = await read_typed(ask, dice, door)
+    line = await read_typed(ask, attacker.dice, attacker.door)
     if not isinstance(line.roll, Rolls) or not is_damage(line.roll):
         raise BadInput(
             "Only damage alone, such as 8d6, can be at several: attack them one after the other.",
@@ -141,16 +141,21 @@ async def _hurt_several(
         )
     first, *others = targets
     check_hidden_alike([(each.called, bool(each.visibility)) for each in targets])
-    comment = "" if first.visibility else check_words(line.label[:LONGEST_COMMENT], "the label")
     request = AttackRequest(
         str(strip_labels(line.roll)),
         first.fight,
         first.unit,
-        comment=comment,
+        comment=_label(attacker, first, line.label),
         set=named,
         others=tuple(each.unit for each in others),
     )
     return ask.submission(ATTACK, request, first.visibility, prepared=0)
+
+
+def _label(attacker: Attacker, target: AttackTarget, words: str) -> str:
+    """Return the label of an attack; empty for a hidden one, whose label all would see."""
+    label = "" if target.visibility else attacker.label(words)[:LONGEST_COMMENT]
+    return check_words(label, "the label")
 
 
 def _is_usual(roll: object) -> bool:
@@ -158,12 +163,12 @@ def _is_usual(roll: object) -> bool:
     return isinstance(roll, Rolls | GameRoll) and judges_alone(roll) and not deals_damage(roll)
 
 
-def _label_roll(ask: Ask, line: TypedLine, at: str, named: str) -> Submission:
+def _label_roll(ask: Ask, line: TypedLine, attacker: Attacker, at: str, named: str) -> Submission:
     """Return the request for a roll whose label ends with whom it is aimed at, as the person typed it."""
     if isinstance(line.roll, GameRoll):
-        return ask.submission(GAME, request_for(line.roll, _aim_label(line.label, at), named))
+        return ask.submission(GAME, request_for(line.roll, _aim_label(attacker.label(line.label), at), named))
     *others, last = line.dice.parts
-    aimed = Rolls((*others, replace(last, label=_aim_label(last.label, at))))
+    aimed = Rolls((*others, replace(last, label=_aim_label(attacker.label(last.label), at))))
     return ask.submission(ROLL, RollRequest(str(aimed), named))
 
 

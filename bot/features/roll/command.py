@@ -82,10 +82,8 @@ def _roll(name: str) -> Command:
                 raise BadInput(
                     "`at:` works only with an open roll of your own: leave `show:` and `for:` out."
                 )
-            character = await character_for(ask, dice)
-            aimed = Door(character.sheet if character else NO_NAMES, is_own=True, repeats=True)
             return await roll_and_answer(
-                interaction, await validate_attack(ask, dice, at, aimed, rolled, set), rolled
+                interaction, await validate_attack(ask, dice, at, rolled, set), rolled
             )
         if person is not None and person.id != ask.person:
             check_present(person, in_server=ask.context.in_server)

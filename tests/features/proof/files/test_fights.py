@@ -10,7 +10,6 @@ from bot.features.initiative.actions import open_hidden
 from bot.features.initiative.adding import validate_add, validate_join
 from bot.features.initiative.event import INITIATIVE_NUMBERS, NumbersRequest
 from bot.features.initiative.view import view_fight
-from bot.features.reading.reading import Door
 from bot.mechanics.monster_numbers import MonsterNumbers
 from bot.play.recording import record_at_once
 from bot.play.store import Ask
@@ -29,7 +28,7 @@ async def test_damage_to_hidden_ones_is_right_and_the_file_has_none_of_it(provin
     await record_at_once(await now(), await validate_add(await now(), "ghoul 9 hp 3571", hidden=True))
     await hurt(2357)
     first = await hurt(5)
-    asked = await validate_attack(await now(), "coc45; 1d8", "ghoul", Door())
+    asked = await validate_attack(await now(), "coc45; 1d8", "ghoul")
     await record_at_once(await now(), asked)
     _, question = await ask_strike(await now(), first.event.number)
     await strike(await now(), question)
@@ -57,7 +56,7 @@ async def test_a_fight_with_hidden_numbers_is_right_and_its_file_has_none_of_the
     first = await hurt("goblin 2", "Lia")
     await hurt("goblin 1", "goblin 2")
     for dice in ("d20+70; 2d6+3", "d20+70", "2d6+3 fire"):
-        asked = await validate_attack(await now(), dice, "goblin 2", Door())
+        asked = await validate_attack(await now(), dice, "goblin 2")
         await record_at_once(await now(), asked)
     _, question = await ask_strike(await now(), first.event.number)
     await strike(await now(), question)

@@ -1,0 +1,91 @@
+"""A line that begins with the name of a kept sheet attacks with that one's lines."""
+
+import pytest
+import pytest_asyncio
+
+from tests.client.reading import buttons, text
+from tests.features.characters.playing import create
+
+GOBLIN = "scimitar = d20 + dex + 2; scimitar damage = d6 + dex; dex = 2; hp = 7/7; ac = 15"
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def fight(lodged_town, use):
+    """A game master with two goblins and the sheet of a hill giant, and the player's Lia."""
+    owner = lodged_town.owner
+    await create(use, lines="ac = 14; hp = 24/30; temp = 5/10; dex = 4; claw = d20 + 9; init = 3")
+    await use("initiative join")
+    await use("character create", name="Goblin", lines=GOBLIN, by=owner)
+    await use("character create", name="hill-giant", lines="club = d20 + 8; club damage = 3d8 + 5", by=owner)
+    await use("initiative add", who="2x goblin 12", by=owner)
+
+
+@pytest.fixture
+def attack(lodged_town, use, kept):
+    """Attack Lia as the owner, and return the dice and the label of the row."""
+
+    async def attack(dice, at="Lia", number=3, **more):
+        await use("roll", dice=dice, at=at, by=lodged_town.owner, **more)
+        request = (await kept(number)).request
+        return request["dice"], request.get("comment", "")
+
+    return attack
+
+
+@pytest.mark.parametrize(
+    ("line", "dice", "name"),
+    [
+        ("goblin scimitar", "d20+4 ac ?", "goblin"),
+        ("Goblin 2 scimitar", "d20+4 ac ?", "Goblin 2"),
+        ("goblin scimitar; scimitar damage", "d20+4 ac ?; d6+2", "goblin"),
+        ("goblin scimitar damage", "d6 + 2", "goblin"),
+        ("hill giant club; club damage", "d20+8 ac ?; 3d8+5", "hill giant"),
+        ("hill-giant club - 5", "d20+3 ac ?", "hill-giant"),
+    ],
+)
+async def test_a_monster_attacks_with_a_line_of_its_own_sheet(fight, attack, line, dice, name):
+    rolled, label = await attack(line)
+    assert rolled == dice
+    assert label.startswith(name)
+
+
+async def test_its_damage_takes_temporary_hit_points_first(lodged_town, fight, use, press, below, kept):
+    owner = lodged_town.owner
+    below.faces(17, 6)
+    seen = await use("roll", dice="goblin scimitar; scimitar damage", at="Lia", by=owner)
+    assert (await kept(3)).line["damage"] == 8
+    await press(seen, "Apply 8 damage", by=owner)
+    assert (await kept(4)).line["to"] == [21, 0]
+
+
+async def test_the_armour_class_of_its_target_is_not_told(fight, attack, kept):
+    await attack("goblin scimitar")
+    assert "14" not in str((await kept(3)).request)
+
+
+async def test_one_who_plays_a_character_uses_it_without_its_name(fight, use, kept):
+    await use("roll", dice="claw", at="goblin 1")
+    assert "9" in (await kept(3)).request["dice"]
+
+
+async def test_the_sheet_of_another_person_is_not_theirs(fight, use, kept):
+    assert "scimitar" in text(await use("roll", dice="goblin scimitar", at="Lia"))
+    assert await kept(3) is None
+
+
+async def test_names_of_the_played_character_win(lodged_town, fight, use, kept):
+    await use("character create", name="claw", lines="hand = d20 + 1")
+    await use("roll", dice="claw hand", at="goblin 1")
+    assert "9" in (await kept(3)).request["dice"]
+
+
+async def test_a_name_before_plain_dice_stays_their_label(fight, attack):
+    assert await attack("goblin d20+5; 2d6") == ("d20+5 ac ?; 2d6", "goblin")
+
+
+async def test_a_game_without_armour_classes_says_who_attacks(lodged_town, fight, use, kept):
+    await use("config set", game="coc", where="channel", by=lodged_town.owner)
+    await use("character create", name="ghoul", lines="claws = 40", by=lodged_town.owner)
+    seen = await use("roll", dice="ghoul claws", at="Lia", by=lodged_town.owner)
+    assert (await kept(3)).request["comment"].startswith("ghoul: ")
+    assert "Apply" not in " ".join(buttons(seen))
