@@ -29,7 +29,7 @@ class Attacker(NamedTuple):
     """As it is typed, `goblin 2`; empty: it is the roller's own character."""
 
     def label(self, words: str) -> str:
-        """Return a label that says who attacks."""
+        """Return the words after the name of a kept one."""
         return join_label(self.name, words)
 
 

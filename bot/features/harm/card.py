@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from bot.features.harm.event import Hurt, list_blown, list_hurt
+from bot.features.harm.event import HARM, Hurt, list_blown, list_hurt
 from bot.features.harm.harming import list_shaken
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.view import FightView
+from bot.mechanics.usual_names import find_line
 from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.settings import Configuration
@@ -19,6 +20,9 @@ TEXT_LIMIT = 3_800
 MOST_IN_A_LINE = 6
 """How many the line in the history names."""
 
+
+DEATH_FAILURES = "death_failures"
+"""The line of a sheet that counts failed death saves."""
 
 NO_LOOKS: Mapping[Unit, str] = {}
 
@@ -74,13 +78,28 @@ def add_reminders(
     """Add to a new card how monsters look now, how wounds are counted, and who may lose concentration."""
     looks = {each.unit: view.health.describe(each.unit) or "unhurt" for each in list_blown(event)}
     card = _add_looks(card, event, looks)
-    told = tell_shaken(view, event, configuration)
+    told = [*_tell_dying(view, event), *tell_shaken(view, event, configuration)]
     if _counts_wounds(configuration) and not all(map(view.health.has_points, looks)):
         told.append(
             "-# Without hit points the fight adds up what they lose. Wounds are a counter: "
             "`/character set what:wounds +1`, or a note on a monster."
         )
     return replace(card, text="\n".join([card.text, *told]))
+
+
+def _tell_dying(view: FightView, event: Event) -> Iterator[str]:
+    """Say what damage means for characters without hit points whose sheets count death saves, as in D&D."""
+    dying = {
+        each.id for each in view.health.characters.values() if find_line(each.sheet.counters, DEATH_FAILURES)
+    }
+    for sheet, hurt in zip(HARM.read(event.request).sheets, list_hurt(event), strict=True):
+        if sheet.character not in dying or hurt.after:
+            continue
+        name = quote(hurt.name) or "Someone"
+        if hurt.before:
+            yield f"-# **{name}** is at 0: `death save` at the start of each of their turns"
+        else:
+            yield f"-# **{name}** was at 0 already: one failed death save, two for a critical hit"
 
 
 def add_numbers(card: Card, event: Event, view: FightView) -> Card:

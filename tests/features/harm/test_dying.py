@@ -1,0 +1,46 @@
+"""A character at 0 hit points in a fight: death saves count on the sheet, and a 20 brings one back."""
+
+import pytest_asyncio
+
+from bot.features.characters.counters import values_now
+from bot.play.event import uses_of
+from tests.features.characters.playing import create
+from tests.features.initiative.fighting import health_of
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def fallen(lodged_town, use):
+    """Lia at 0 of 30 in a fight."""
+    await use("config set", game="d20", where="channel", by=lodged_town.owner)
+    await create(use, lines="hp = 0/30; death_failures = 0/3; death_successes = 0/3; init = 3")
+    await use("initiative add", who="ogre 15", by=lodged_town.owner)
+    await use("initiative join")
+
+
+async def test_death_saves_count_to_three_on_her_turn(fallen, use, press, kept, check_history):
+    await use("initiative show")
+    left = []
+    for row, (face, label) in enumerate(
+        [
+            ("5", "Death failures 1"),
+            ("12", "Death successes 1"),
+            ("1", "Death failures 3"),
+            ("15", "Death successes 2"),
+        ]
+    ):
+        await press(await use("roll", dice="death save", rolled=face), label)
+        left.append(values_now(uses_of(await kept(4 + 2 * row))[0].after))
+    assert [max(each.values()) for each in left] == [1, 1, 3, 3]
+    await check_history()
+
+
+async def test_a_20_brings_her_back_in_the_fight(fallen, use, press):
+    await press(await use("roll", dice="death save", rolled="20"), "Hp 1")
+    assert health_of(await use("initiative show"))["Lia"] == "1/30 hp"
+
+
+async def test_damage_at_0_changes_nothing_of_the_sheet_by_itself(fallen, use, press, kept):
+    seen = await use("roll", dice="2d6+3", at="Lia", rolled="2 4")
+    await press(seen, "Apply 9 damage")
+    (use_of_sheet,) = uses_of(await kept(4))[1:]
+    assert set(values_now(use_of_sheet.after).values()) <= {0}
