@@ -2,6 +2,8 @@
 
 from typing import Literal, NamedTuple
 
+from bot.mechanics.typed_text import split_words
+
 HEALING = frozenset(("heal", "heals", "healing", "healed", "cure", "cures", "potion", "potions"))
 """Words of a label that say that dice heal."""
 
@@ -28,8 +30,7 @@ def share_basic(damage: int, degree: str) -> int | None:
 
 def says_healing(label: str) -> bool:
     """Whether a label says that dice heal: `cure wounds`, `potion of healing`."""
-    letters = "".join(sign if sign.isalpha() else " " for sign in label.casefold())
-    return not HEALING.isdisjoint(letters.split())
+    return not HEALING.isdisjoint(split_words(label.casefold()))
 
 
 class DamageSplit(NamedTuple):

@@ -17,6 +17,7 @@ from bot.mechanics.games.d20 import dnd
 from bot.mechanics.games.game_names import NameInText
 from bot.mechanics.games.several import RollReaders, read_games, read_several
 from bot.mechanics.games.spelling import GameEntry, GameRoll
+from bot.mechanics.games.strikes import as_strikes, can_strike
 from bot.mechanics.games.where_played import imply_d20, judge_check, read_critical
 from bot.mechanics.later_attacks import check_later_attacks
 from bot.mechanics.names_in_dice import NOWHERE, FilledText, NameScope, Roll, fold_name, fold_run, list_runs
@@ -142,7 +143,13 @@ class LineAtTable:
             line = self._at(text)
             return line.find_aside(tells=tells) or line.find_one(tells=tells)
 
-        return read_several(self.text, RollReaders(find, self._find_dice))
+        roll = read_several(self.text, RollReaders(find, self._find_dice))
+        return as_strikes(roll) if roll and can_strike(roll) and self._names_weapon() else roll
+
+    def _names_weapon(self) -> bool:
+        """Whether a name in the line is an attack: `rapier` is, if the sheet has `rapier_damage`."""
+        line, sheet = self._judged, self.table.sheet
+        return isinstance(line, UnderstoodLine) and any(f"{name}_damage" in sheet for name in line.names)
 
     def _at(self, text: str) -> "LineAtTable":
         return self if text == self.text else LineAtTable(text, self.table)

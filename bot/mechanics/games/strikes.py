@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.mechanics.games.beside import RollBeside
-from bot.mechanics.games.series import SeriesRoll, check_size
+from bot.mechanics.games.series import SeriesRoll, check_size, rolls_of
 from bot.mechanics.games.spelling import GameRoll
 
 STRIKE = "strike"
@@ -25,11 +25,11 @@ def mark_strikes(roll: GameRoll, text: str) -> GameRoll:
     Raises:
         BadInput: it is too long then.
     """
-    rolls = roll.rolls if isinstance(roll, SeriesRoll) else ((1, roll),)
-    if not any(_can_strike(each) for _, each in rolls):
+    if not can_strike(roll):
         return roll
-    words = {*"".join(sign if sign.isalpha() else " " for sign in text.casefold()).split()}
-    has_damage = any(isinstance(each, RollBeside) for _, each in rolls)
+    letters = (sign if sign.isalpha() else " " for sign in text.casefold())  # ac18 is ac and a number
+    words = frozenset("".join(letters).split())
+    has_damage = any(isinstance(each, RollBeside) for _, each in rolls_of(roll))
     is_attack = bool(words & ATTACKS) or (has_damage and "dc" not in words)
     return as_strikes(roll) if is_attack and not words & SAVES else roll
 
@@ -47,8 +47,9 @@ def as_strikes(roll: GameRoll) -> GameRoll:
         series = replace(roll, rolls=rolls)
         check_size(series)
         return series
-    return replace(roll, values={**roll.values, STRIKE: 1}) if _can_strike(roll) else roll
+    return replace(roll, values={**roll.values, STRIKE: 1}) if can_strike(roll) else roll
 
 
-def _can_strike(roll: GameRoll) -> bool:
-    return any(option.name == STRIKE for option in roll.entry.options)
+def can_strike(roll: GameRoll) -> bool:
+    """Whether a roll, or one of several, is of a game that tells attacks apart."""
+    return any(option.name == STRIKE for _, each in rolls_of(roll) for option in each.entry.options)
