@@ -37,6 +37,11 @@ _BESIDE = object()
 Beside = Annotated[T, _BESIDE]
 """A value beside the JSON, such as in its row: it is not written, and `load` takes it as an argument."""
 
+_LATER = object()
+
+Later = Annotated[T, _LATER]
+"""A part that older versions lacked: it is written only where it is not the default, so old states stay."""
+
 
 def dump(value: Value) -> Json:
     hint: object = type(value)
@@ -64,12 +69,17 @@ class Record:
         self._special = _list_special((each.name, hints[each.name]) for each in written)
         self.parts = tuple((each.name, each.default) for each in written)
         """Their names, with their defaults."""
+        self._later = [(each.name, each.default) for each in written if _LATER in _notes_of(hints[each.name])]
         self.is_plain = not self._special
         """Whether JSON can have all parts as they are."""
 
     def write(self, value: Value) -> dict[str, Json]:
-        """Return all of a value."""
-        return self.convert({name: getattr(value, name) for name, _ in self.parts})
+        """Return all of a value, without parts that are `Later` and as usual."""
+        body = {name: getattr(value, name) for name, _ in self.parts}
+        for name, usual in self._later:
+            if body[name] == usual:
+                del body[name]
+        return self.convert(body)
 
     def convert(self, body: dict[str, Value]) -> dict[str, Json]:
         """Return parts as JSON."""
@@ -118,8 +128,9 @@ def _notes_of(hint: object) -> tuple[object, ...]:
     return get_args(hint)[1:] if get_origin(hint) is Annotated else ()
 
 
-def _annotated(_: object, *notes: object) -> Codec:
-    return next(each for each in notes if isinstance(each, Written))
+def _annotated(hint: object, *notes: object) -> Codec:
+    written = next((each for each in notes if isinstance(each, Written)), None)
+    return written or codec_of(hint)
 
 
 def _optional(*hints: object) -> Codec:

@@ -14,6 +14,7 @@ from bot.features.characters.counters import CounterChange
 from bot.features.characters.event import COUNTER, CounterRequest, SheetChange
 from bot.features.history.event import REVEAL, STRIKE, RevealRequest, StrikeRequest
 from bot.features.history.pages import Filters
+from bot.features.initiative.dealing import ActionDeck, Hand
 from bot.features.initiative.event import (
     GROUPS,
     INITIATIVE_ADD,
@@ -88,6 +89,11 @@ STATES = (
         Fight(start=3, by=LIA),
         '{"start":3,"by":{"@":80351110224678912},"session":0,"round":0,"turn":null,"moves":0,"order":[],'
         '"notes":[],"brought":[]}',
+    ),
+    (
+        Fight(start=3, by=LIA, deck=ActionDeck((7, 54), (1, 2), (Hand(4, 0, 53),), (9,))),
+        '{"start":3,"by":{"@":80351110224678912},"session":0,"round":0,"turn":null,"moves":0,"order":[],'
+        '"notes":[],"brought":[],"deck":[[7,54],[1,2],[[4,0,53]],[9]]}',
     ),
     (
         FAIR,

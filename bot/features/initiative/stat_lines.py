@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bot.features.characters.characters import CHARACTERS
-from bot.features.initiative.entries import Fighters, Score, read_score
+from bot.features.initiative.entries import DEALT, Fighters, Score, read_score
 from bot.mechanics.games.turns import Turns
 from bot.mechanics.monster_numbers import MOST_ARMOUR, MOST_POINTS, MonsterNumbers
 from bot.mechanics.sheets import Sheet
@@ -22,8 +22,10 @@ OF_SHEET = ("initiative", "init")
 def usual_score(sheet: Sheet, turns: Turns) -> Score:
     """Return how a character's initiative is rolled: by its own line, else with what the game adds.
 
-    In a game without initiative rolls a number alone decides: 60 of a dex.
+    In a game without initiative rolls a number alone decides: 60 of a dex. Where cards are dealt, one is.
     """
+    if turns.has_cards:
+        return DEALT
     for name in (*OF_SHEET, *turns.lines):
         line = find_line(sheet, name)
         if line is None:
