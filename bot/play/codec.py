@@ -12,6 +12,7 @@ from functools import lru_cache, partial
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from bot.mechanics.later import LATER
 from bot.play.event import Json
 from bot.play.request_context import person_of, reference
 
@@ -36,11 +37,6 @@ _BESIDE = object()
 
 Beside = Annotated[T, _BESIDE]
 """A value beside the JSON, such as in its row: it is not written, and `load` takes it as an argument."""
-
-_LATER = object()
-
-Later = Annotated[T, _LATER]
-"""A part that older versions lacked: it is written only where it is not the default, so old states stay."""
 
 
 def dump(value: Value) -> Json:
@@ -69,7 +65,7 @@ class Record:
         self._special = _list_special((each.name, hints[each.name]) for each in written)
         self.parts = tuple((each.name, each.default) for each in written)
         """Their names, with their defaults."""
-        self._later = [(each.name, each.default) for each in written if _LATER in _notes_of(hints[each.name])]
+        self._later = [(each.name, each.default) for each in written if LATER in _notes_of(hints[each.name])]
         self.is_plain = not self._special
         """Whether JSON can have all parts as they are."""
 
@@ -156,11 +152,16 @@ def _tuple(*hints: object) -> Codec:
 def _row(hint: type[tuple[Any, ...]], *hints: object) -> Codec:
     """Return how to write and read a tuple with named parts; the last ones may be missing."""
     special, most, make = _list_special(enumerate(hints)), len(hints), partial(tuple.__new__, hint)
+    later = sum(LATER in _notes_of(each) for each in hints)
+    defaults: Mapping[str, Value] = getattr(hint, "_field_defaults", {})
+    usual = tuple(defaults.values())
 
     def write_row(value: Sequence[Value]) -> Json:
         row = [*value]
         for place, write, _ in special:
             row[place] = write(row[place])
+        while len(row) > most - later and row[-1] == usual[len(row) - most - 1]:
+            row.pop()
         return row
 
     def read_row(body: Sequence[Json]) -> Value:

@@ -32,6 +32,7 @@ from bot.features.registry import REGISTRY
 from bot.features.together.event import TOGETHER, Gathering, SharedDice, TogetherRequest
 from bot.mechanics.catan.dice import Pips
 from bot.mechanics.group_checks import read_rule
+from bot.mechanics.monster_numbers import MonsterNumbers
 from bot.mechanics.stateful_dice import BestGuess
 from bot.mechanics.stored_line import LineMeaning
 from bot.play.codec import codec_of, dump, load
@@ -188,6 +189,16 @@ REQUESTS = (
         INITIATIVE_ADD,
         AddRequest("", (AddedEntry(1, 0, 0, 5),)),
         '{"dice":"","entries":[[1,0,0,5]],"place":[0,0,0]}',
+    ),
+    (
+        INITIATIVE_ADD,
+        AddRequest(
+            "",
+            (AddedEntry(1, 0, 0, None),),
+            numbers=(MonsterNumbers(7, 15), MonsterNumbers(3, 5, 8)),
+            cards=True,
+        ),
+        '{"cards":true,"dice":"","entries":[[1,0,0,null]],"numbers":[[7,15],[3,5,8]],"place":[0,0,0]}',
     ),
     (
         INITIATIVE_NOTE,

@@ -8,14 +8,15 @@ from bot.client.buttons import NUMBER, Carried, answers_press
 from bot.client.client import Interaction
 from bot.client.message import Answer, Under
 from bot.client.options import ask_of
-from bot.features.attacks.card import again_card
+from bot.features.attacks.card import add_impact, again_card
 from bot.features.attacks.event import ATTACK, damage_of
 from bot.features.harm.harming import Injury, harm
 from bot.features.harm.message import answer_harm
 from bot.features.initiative.scene import find_scene
-from bot.features.initiative.view import view_fight
+from bot.features.initiative.view import current_fight, describe, view_fight
 from bot.features.proof.command import answer_for_event, publish_due
 from bot.features.rolling.buttons import checks_of
+from bot.mechanics.toughness import Impact, judge_damage
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event
 from bot.play.labels import with_words_of_others
@@ -31,8 +32,14 @@ async def answer_attack(interaction: Interaction, made: Recorded) -> Answer:
     ask = await ask_of(interaction)
     await publish_due(interaction, made)
     event = await _with_target(ask, made.event)
-    under = (*_offer(event), *checks_of(event, made.proved))
+    impact = await _judge(ask, event)
+    under = (
+        *(_offer(event) if impact is None else _offer_impact(event, impact)),
+        *checks_of(event, made.proved),
+    )
     shown = answer_for_event(ask, event, made.result, under, made.proved)
+    if impact is not None:
+        shown = replace(shown, card=add_impact(shown.card, impact))
     return replace(shown, alone=True, tells=()) if event.visibility else shown
 
 
@@ -42,6 +49,27 @@ async def _with_target(ask: Ask, event: Event) -> Event:
     if scene is not None and (name := scene.named.name_of(at)):
         return replace(event, line={**(event.line or {}), "name": name})
     return (await with_words_of_others(ask, ask.place, [event]))[0]
+
+
+async def _judge(ask: Ask, event: Event) -> Impact | None:
+    """Return what damage does to its target by Toughness; None where it has no damage or no Toughness."""
+    damage = damage_of(event)
+    fight, _ = await current_fight(ask) if damage else (None, None)
+    if fight is None or fight.start != event.request["fight"]:
+        return None
+    health = (await describe(ask, fight)).health
+    unit = ATTACK.read(event.request).at
+    toughness = health.toughness_of(unit) if health.counts_wounds else None
+    if toughness is None:
+        return None
+    return judge_damage(damage, toughness, is_shaken=health.is_shaken(unit))
+
+
+def _offer_impact(event: Event, impact: Impact) -> tuple[Under, ...]:
+    if not impact.shakes:
+        return ()
+    primary = discord.ButtonStyle.primary
+    return (apply_damage.button(f"Apply: {impact}", event.number, "whole", style=primary),)
 
 
 def _offer(event: Event) -> tuple[Under, ...]:

@@ -183,7 +183,7 @@ def numbers_card(view: FightView, rows: Collection[int]) -> Card:
             continue
         numbers = numbers or NO_NUMBERS
         left = health.describe_exactly(one.unit, numbers)
-        armour = [f"ac {numbers.ac}"] if numbers.ac else []
+        armour = [f"{'ac' if numbers.toughness is None else 'parry'} {numbers.ac}"] if numbers.ac else []
         shown = ["hidden"] if hides else ["shown"] if one.unit in health.shown else []
         told.append(" · ".join((_name(view, one), left, *armour, *shown)))
     if not told:
@@ -302,7 +302,10 @@ class NumbersView(PlainView):
 
 def _describe(numbers: MonsterNumbers) -> str:
     """Return `7 hp, ac 15`, as far as they are known."""
-    hp, ac = numbers
+    hp, ac, toughness = numbers
+    if toughness is not None:
+        parry, wounds = f"parry {ac}" if ac else "", f"{hp} wounds" if hp else ""
+        return ", ".join(filter(None, (parry, f"toughness {toughness}", wounds)))
     return ", ".join(filter(None, (f"{hp} hp" if hp else "", f"ac {ac}" if ac else "")))
 
 

@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from bot.features.initiative.dealing import ActionDeck, Hand
+from bot.mechanics.later import Later
 from bot.mechanics.sources import Source
-from bot.play.codec import Later, Person, load
+from bot.play.codec import Person, load
 from bot.play.errors import Changed, Gone, Refused
 from bot.play.event import Json, StateKey
 

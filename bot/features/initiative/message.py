@@ -49,7 +49,7 @@ TURN = rf"{FIGHT}:(?P<moves>\d{{1,9}})"
 UNIT = rf"{FIGHT}:(?P<row>\d{{1,18}}):(?P<copy>\d{{1,4}})"
 """The same, and a combatant."""
 
-HURT, NUMBERS, UNDO = "init-hurt", "init-numbers", "init-undo"
+HURT, NUMBERS, UNDO, STEADY = "init-hurt", "init-numbers", "init-undo", "init-steady"
 """How the custom_ids of buttons begin that are answered elsewhere."""
 
 ROW = 5
@@ -85,6 +85,9 @@ def _under(view: FightView) -> Iterator[Under]:
     yield take_back.button("Back", *turn, row=0, disabled=fight.turn is None)
     yield put_off.button("Delay", *turn, row=0, disabled=fight.turn is None)
     yield join.button("Join", fight.start, style=discord.ButtonStyle.success, row=0)
+    if fight.turn and view.health.is_shaken(fight.turn):
+        row, copy = fight.turn
+        yield Button("Not Shaken", f"{STEADY}:{fight.start}:{row}:{copy}", row=0)
     nobody = not fight.order
     yield Button("Hurt", f"{HURT}:{fight.start}", row=1, disabled=nobody)
     yield write_note.button("Note", fight.start, row=1, disabled=nobody)
