@@ -33,13 +33,19 @@ from bot.mechanics.sources import Given, Source
 UNKNOWN = "?"
 """Stands for the armour class."""
 
-ARMOUR_OF = {"d20": "ac", "pf2": "target"}
-"""The games that judge attacks, and their options for the armour class."""
+ARMOUR_OF = {"d20": "ac", "pf2": "target", "sw": "target"}
+"""The games that judge attacks, and their options for the armour class; in Savage Worlds that is Parry."""
+
+MAY_JUDGE_ALONE = "sw"
+"""The game that has a usual number to reach, of which Parry takes the place."""
+
+ANY = 10
+"""A number with which each attack can be read."""
 
 LOWEST, HIGHEST = -50, 300
 """Armour classes of these games."""
 
-HITS = frozenset(("hit", "critical hit", "success", "critical success"))
+HITS = frozenset(("hit", "critical hit", "success", "critical success", "raise"))
 
 OLD_CRITICAL = (("pf2",), "critical success")
 """The game and the verdict that doubled damage in rows from before its attacks said `critical hit`."""
@@ -110,7 +116,7 @@ def counts_on_a_hit(text: str) -> bool:
     """Whether a hit brings dice of damage: asking for their faces tells a hit before it is recorded."""
     if not is_aimed(text) or "; " not in text:
         return False
-    roll = read_aimed(text, HIGHEST)
+    roll = read_aimed(text, ANY)
     return isinstance(roll, GameRoll) and not deals_damage(roll)
 
 
@@ -142,7 +148,7 @@ def damage_in(result: RollResult) -> int:
 def judges_alone(roll: Rolls | GameRoll) -> bool:
     """Whether a roll has a verdict that no armour class changes: `coc45`, `d100<=45`."""
     if isinstance(roll, GameRoll):
-        return ARMOUR_OF.keys().isdisjoint(roll.names)
+        return (ARMOUR_OF.keys() - {MAY_JUDGE_ALONE}).isdisjoint(roll.names)
     first = roll.parts[0]
     return first.counts_words or (first.target is not None and armour_in(roll) is None)
 
@@ -193,7 +199,13 @@ def throw_aimed(text: str, number: int, source: Source) -> Strike | Waiting:
         BadInput: a face that its die does not have.
     """
     roll = read_aimed(text, number)
-    return _throw_game(roll, source) if isinstance(roll, GameRoll) else _throw_dice(roll, source)
+    if not isinstance(roll, GameRoll):
+        return _throw_dice(roll, source)
+    made = _throw_game(roll, source)
+    if isinstance(made, Waiting) or not (is_aimed(text) and roll.names == (MAY_JUDGE_ALONE,)):
+        return made
+    # how many raises there are would tell more than the word does
+    return made._replace(text=made.word if made.damage is None else f"{made.word}, {made.damage} damage")
 
 
 @lru_cache(maxsize=16)  # a row is read by all games, about 0.1 ms

@@ -1,9 +1,10 @@
-"""Hit points and armour class among the words of a combatant: `goblin +2 hp 7 ac 15`."""
+"""Numbers among the words of a combatant: `goblin +2 hp 7 ac 15`, `bandit parry 5 toughness 6`."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput, cite
+from bot.mechanics.later import Later
 from bot.mechanics.reading.tokens import Token, begins_dice
 
 MOST_POINTS, MOST_ARMOUR = 9_999, 99
@@ -14,15 +15,24 @@ WORDS = {
     ("ac",): "ac",
     ("armor", "class"): "ac",
     ("armour", "class"): "ac",
+    ("parry",): "ac",
+    ("wounds",): "hp",
+    ("toughness",): "toughness",
 }
-"""How people write them."""
+"""How people write them; Parry is what an attack has to reach in Savage Worlds."""
+
+SAID = {"hp": "Hit points", "ac": "Armour class"}
+"""Words for an error, where they are not the typed ones."""
 
 
 class MonsterNumbers(NamedTuple):
     """What a monster has, as far as it is known."""
 
     hp: int | None = None
+    """Hit points; with Toughness, the wounds with which it still acts, None for an Extra."""
     ac: int | None = None
+    """Armour class, or Parry."""
+    toughness: Later[int | None] = None
 
 
 NO_NUMBERS = MonsterNumbers()
@@ -94,13 +104,12 @@ def _number_after(tokens: Sequence[Token], place: int) -> int | None:
 
 
 def _read(cut: _Cut, tokens: Sequence[Token], text: str) -> int:
-    what, most = ("Hit points", MOST_POINTS) if cut.name == "hp" else ("Armour class", MOST_ARMOUR)
+    words = " ".join(token.text for token in tokens[cut.first : cut.end] if token.kind == "word")
+    what, most = SAID.get(words, words.capitalize()), MOST_POINTS if cut.name == "hp" else MOST_ARMOUR
     behind = tokens[cut.end]
     is_glued = not behind.is_apart and not behind.is_sign(",", ")") and behind.kind != "end"
     if is_glued or begins_dice(tokens[tokens.index(cut.number) :]):
-        raise BadInput(
-            f"{what} must be one number, such as {cut.name} 7: roll dice for it first.", typed=text
-        )
+        raise BadInput(f"{what} must be one number, such as {words} 7: roll dice for it first.", typed=text)
     number = int(cut.number.text) if len(cut.number.text) <= len(str(most)) else most + 1
     if not 1 <= number <= most:
         raise BadInput(f"{what} can be 1 to {most:,}, not {cut.number.text[:12]}.", typed=text)

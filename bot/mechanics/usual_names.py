@@ -48,6 +48,9 @@ ARMOUR = "ac"
 TEMPORARY = "temp"
 """Temporary hit points, as a sheet names them, or one of its other names."""
 
+WOUNDS, TOUGHNESS, PARRY = "wounds", "toughness", "parry"
+"""What damage does in Savage Worlds, what it is compared with, and what an attack has to reach."""
+
 NEVER_ROLLED = (POINTS, TEMPORARY, "mp")
 """What is only used up, in any game: hit points and magic points."""
 

@@ -12,6 +12,7 @@ from functools import lru_cache, partial
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from bot.mechanics.later import LATER
 from bot.play.event import Json
 from bot.play.request_context import person_of, reference
 
@@ -64,12 +65,17 @@ class Record:
         self._special = _list_special((each.name, hints[each.name]) for each in written)
         self.parts = tuple((each.name, each.default) for each in written)
         """Their names, with their defaults."""
+        self._later = [(each.name, each.default) for each in written if LATER in _notes_of(hints[each.name])]
         self.is_plain = not self._special
         """Whether JSON can have all parts as they are."""
 
     def write(self, value: Value) -> dict[str, Json]:
-        """Return all of a value."""
-        return self.convert({name: getattr(value, name) for name, _ in self.parts})
+        """Return all of a value, without parts that are `Later` and as usual."""
+        body = {name: getattr(value, name) for name, _ in self.parts}
+        for name, usual in self._later:
+            if body[name] == usual:
+                del body[name]
+        return self.convert(body)
 
     def convert(self, body: dict[str, Value]) -> dict[str, Json]:
         """Return parts as JSON."""
@@ -118,8 +124,9 @@ def _notes_of(hint: object) -> tuple[object, ...]:
     return get_args(hint)[1:] if get_origin(hint) is Annotated else ()
 
 
-def _annotated(_: object, *notes: object) -> Codec:
-    return next(each for each in notes if isinstance(each, Written))
+def _annotated(hint: object, *notes: object) -> Codec:
+    written = next((each for each in notes if isinstance(each, Written)), None)
+    return written or codec_of(hint)
 
 
 def _optional(*hints: object) -> Codec:
@@ -145,11 +152,16 @@ def _tuple(*hints: object) -> Codec:
 def _row(hint: type[tuple[Any, ...]], *hints: object) -> Codec:
     """Return how to write and read a tuple with named parts; the last ones may be missing."""
     special, most, make = _list_special(enumerate(hints)), len(hints), partial(tuple.__new__, hint)
+    later = sum(LATER in _notes_of(each) for each in hints)
+    defaults: Mapping[str, Value] = getattr(hint, "_field_defaults", {})
+    usual = tuple(defaults.values())
 
     def write_row(value: Sequence[Value]) -> Json:
         row = [*value]
         for place, write, _ in special:
             row[place] = write(row[place])
+        while len(row) > most - later and row[-1] == usual[len(row) - most - 1]:
+            row.pop()
         return row
 
     def read_row(body: Sequence[Json]) -> Value:

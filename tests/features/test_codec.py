@@ -14,6 +14,7 @@ from bot.features.characters.counters import CounterChange
 from bot.features.characters.event import COUNTER, CounterRequest, SheetChange
 from bot.features.history.event import REVEAL, STRIKE, RevealRequest, StrikeRequest
 from bot.features.history.pages import Filters
+from bot.features.initiative.dealing import ActionDeck, Hand
 from bot.features.initiative.event import (
     GROUPS,
     INITIATIVE_ADD,
@@ -31,6 +32,7 @@ from bot.features.registry import REGISTRY
 from bot.features.together.event import TOGETHER, Gathering, SharedDice, TogetherRequest
 from bot.mechanics.catan.dice import Pips
 from bot.mechanics.group_checks import read_rule
+from bot.mechanics.monster_numbers import MonsterNumbers
 from bot.mechanics.stateful_dice import BestGuess
 from bot.mechanics.stored_line import LineMeaning
 from bot.play.codec import codec_of, dump, load
@@ -88,6 +90,11 @@ STATES = (
         Fight(start=3, by=LIA),
         '{"start":3,"by":{"@":80351110224678912},"session":0,"round":0,"turn":null,"moves":0,"order":[],'
         '"notes":[],"brought":[]}',
+    ),
+    (
+        Fight(start=3, by=LIA, deck=ActionDeck((7, 54), (1, 2), (Hand(4, 0, 53),), (9,))),
+        '{"start":3,"by":{"@":80351110224678912},"session":0,"round":0,"turn":null,"moves":0,"order":[],'
+        '"notes":[],"brought":[],"deck":[[7,54],[1,2],[[4,0,53]],[9]]}',
     ),
     (
         FAIR,
@@ -182,6 +189,16 @@ REQUESTS = (
         INITIATIVE_ADD,
         AddRequest("", (AddedEntry(1, 0, 0, 5),)),
         '{"dice":"","entries":[[1,0,0,5]],"place":[0,0,0]}',
+    ),
+    (
+        INITIATIVE_ADD,
+        AddRequest(
+            "",
+            (AddedEntry(1, 0, 0, None),),
+            numbers=(MonsterNumbers(7, 15), MonsterNumbers(3, 5, 8)),
+            cards=True,
+        ),
+        '{"cards":true,"dice":"","entries":[[1,0,0,null]],"numbers":[[7,15],[3,5,8]],"place":[0,0,0]}',
     ),
     (
         INITIATIVE_NOTE,

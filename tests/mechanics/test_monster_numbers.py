@@ -22,7 +22,20 @@ from bot.mechanics.errors import BadInput
     ],
 )
 def test_the_numbers_are_cut_out_of_the_text(text, rest, hp, ac):
-    assert cut_numbers(text) == (rest, (hp, ac))
+    assert cut_numbers(text) == (rest, (hp, ac, None))
+
+
+@pytest.mark.parametrize(
+    ("text", "rest", "numbers"),
+    [
+        ("bandit parry 5 toughness 6", "bandit", (None, 5, 6)),
+        ("Boss toughness 8, parry 6, wounds 3", "Boss", (3, 6, 8)),
+        ("Boss K♠ toughness: 8", "Boss K♠", (None, None, 8)),
+        ("bandit x3 (Parry 5, Toughness 6)", "bandit x3", (None, 5, 6)),
+    ],
+)
+def test_the_numbers_of_savage_worlds_are_cut_out_as_well(text, rest, numbers):
+    assert cut_numbers(text) == (rest, numbers)
 
 
 @pytest.mark.parametrize(
@@ -39,6 +52,10 @@ def test_the_numbers_are_cut_out_of_the_text(text, rest, hp, ac):
         "goblin ac 100",
         "goblin hp -7",
         "goblin hp 7.5",
+        "bandit toughness",
+        "bandit toughness 100",
+        "bandit parry d6",
+        "bandit parry 5 ac 5",
     ],
 )
 def test_what_would_stay_in_a_name_is_refused(text):

@@ -102,6 +102,14 @@ ENTRIES: Mapping[str, Sequence[tuple[str, Mapping[str, Any]] | tuple[str, Mappin
         ("initiative add", {"who": "ogre 15"}),
         ("initiative add", {"who": "orc 12"}),
     ],
+    "init-steady": [
+        ("initiative end", {}),
+        ("config set", {"game": "sw"}),
+        ("initiative add", {"who": "ogre toughness 6"}),
+        ("initiative hurt", {"who": "ogre", "damage": "6"}),
+        ("config unset", {"setting": "game"}),
+        ("roll", {"dice": "d4"}),
+    ],
     "void-undo": [("roll", {"dice": "100d6", "at": f"{'x' * 20} 1"}, "attack-apply")],
     "session-more": [("session start", {}), ("roll", {"dice": "800d6!>=6mi2"})],
     "session-reveal": [("session start", {}), ("roll", {"dice": "800d6!>=6mi2", "show": "me"})],
@@ -366,6 +374,7 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "catan-sevens": ("catan status", {}, "catan-sevens"),
     "catan-undo": ("catan undo", {}, "catan-undo:no"),
     "catan-end": ("catan end", {}, "catan-end:no"),
+    "init-steady": ("initiative show", {}, "init-next > init-steady"),
 }
 """By the name of the button: the command whose answer it is under, and how its custom_id begins; before it
 those of other buttons that are pressed first.

@@ -20,6 +20,8 @@ from bot.features.reading.reading import Door, read_typed
 from bot.features.roll.event import ROLL, RollRequest
 from bot.features.roll.secrecy import check_open
 from bot.mechanics.aimed import (
+    ANY,
+    MAY_JUDGE_ALONE,
     armour_in,
     counts_on_a_hit,
     deals_damage,
@@ -44,8 +46,8 @@ from bot.play.visibility import check_allowed
 LONGEST_COMMENT = 100
 """Characters of a label."""
 
-ANY = 10
-"""The armour class with which a line is read."""
+MELEE = "fighting"
+"""The skill of Savage Worlds that has to reach Parry; others have to reach 4."""
 
 
 class AttackTarget(NamedTuple):
@@ -96,9 +98,12 @@ async def validate_attack(
     except BadInput as refused:
         aimed = await _aim(ask, dice, door, target, refused)
     else:
-        if _is_usual(line.roll) and not target.visibility:
+        if target.armour and _is_melee(line, dice):
+            aimed = await _aim(ask, dice, door, target)
+        elif _is_usual(line.roll) and not target.visibility:
             return _label_roll(ask, line, attacker, at, named)
-        aimed = _take_whole(line, target) or await _aim(ask, dice, door, target)
+        else:
+            aimed = _take_whole(line, target) or await _aim(ask, dice, door, target)
     if rolled is not None and aimed.armour is None and counts_on_a_hit(aimed.dice):
         raise BadInput(
             "With dice of your own, type the attack alone, and roll the damage after a hit: leave it out.",
@@ -156,6 +161,13 @@ def _label(attacker: Attacker, target: AttackTarget, words: str) -> str:
     """Return the label of an attack; empty for a hidden one, whose label all would see."""
     label = "" if target.visibility else attacker.label(words)[:LONGEST_COMMENT]
     return check_words(label, "the label")
+
+
+def _is_melee(line: TypedLine, typed: str) -> bool:
+    """Whether a roll has to reach Parry: of Fighting, and with no other number typed."""
+    is_typed = any(word in typed.casefold().split() for word in ("vs", "tn", "target"))
+    is_game = isinstance(line.roll, GameRoll) and line.roll.names == (MAY_JUDGE_ALONE,)
+    return is_game and MELEE in typed.casefold() and not is_typed
 
 
 def _is_usual(roll: object) -> bool:

@@ -1,12 +1,14 @@
 """Attacks as people see them: hit or miss, the dice, and who it was for."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from bot.features.attacks.event import damage_of, heals
 from bot.features.games.card import dice_by_kind
 from bot.mechanics.aimed import Strike, chances_of
 from bot.mechanics.games.recorded import games_of
 from bot.mechanics.games.spoken import say_verdict
+from bot.mechanics.toughness import Impact
 from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.settings import Configuration
@@ -74,6 +76,11 @@ def _dice(event: Event, result: Strike | None) -> Iterator[str]:
         yield from (describe_fall(part, 0) for part in result.rolled.parts)
     else:
         yield dice_by_kind(result.dice, result.faces)
+
+
+def add_impact(card: Card, impact: Impact) -> Card:
+    """Add to a new card what damage does by Toughness, which no card says."""
+    return replace(card, text=f"{card.text}\n**{capital(str(impact))}**")
 
 
 def again_card(event: Event) -> Card:

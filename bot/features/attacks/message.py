@@ -9,16 +9,17 @@ from bot.client.buttons import NUMBER, Carried, answers_press
 from bot.client.client import Interaction
 from bot.client.message import Answer, Under
 from bot.client.options import ask_of
-from bot.features.attacks.card import again_card
+from bot.features.attacks.card import add_impact, again_card
 from bot.features.attacks.event import ATTACK, damage_of, heals, name_targets
 from bot.features.attacks.menus import list_options, read_units
 from bot.features.harm.harming import Injury, harm
 from bot.features.harm.message import answer_harm
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.scene import FightScene, find_scene
-from bot.features.initiative.view import FightView, view_fight
+from bot.features.initiative.view import FightView, describe, view_fight
 from bot.features.proof.command import answer_for_event, publish_due
 from bot.features.rolling.buttons import checks_of
+from bot.mechanics.toughness import Impact, judge_damage
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event
 from bot.play.labels import with_words_of_others
@@ -35,8 +36,15 @@ async def answer_attack(interaction: Interaction, made: Recorded) -> Answer:
     await publish_due(interaction, made)
     scene = await find_scene(ask)
     event = await _with_targets(ask, scene, made.event)
-    under = (*_offer(event), *_offer_halves(scene, event), *checks_of(event, made.proved))
+    impact = await _judge(ask, scene, event)
+    under = (
+        *(_offer(event) if impact is None else _offer_impact(event, impact)),
+        *_offer_halves(scene, event),
+        *checks_of(event, made.proved),
+    )
     shown = answer_for_event(ask, event, made.result, under, made.proved)
+    if impact is not None:
+        shown = replace(shown, card=add_impact(shown.card, impact))
     return replace(shown, alone=True, tells=()) if event.visibility else shown
 
 
@@ -46,6 +54,25 @@ async def _with_targets(ask: Ask, scene: FightScene | None, event: Event) -> Eve
     if scene is not None and all(names := [scene.named.name_of(unit) for unit in units]):
         return name_targets(event, names)
     return (await with_words_of_others(ask, ask.place, [event]))[0]
+
+
+async def _judge(ask: Ask, scene: FightScene | None, event: Event) -> Impact | None:
+    """Return what damage does to its only target by Toughness; None where there is no such damage."""
+    damage, (unit, *others) = damage_of(event), ATTACK.read(event.request).units
+    if scene is None or others or not damage or heals(event) or scene.fight.start != event.request["fight"]:
+        return None
+    health = (await describe(ask, scene.fight)).health
+    toughness = health.toughness_of(unit) if health.counts_wounds else None
+    if toughness is None:
+        return None
+    return judge_damage(damage, toughness, is_shaken=health.is_shaken(unit))
+
+
+def _offer_impact(event: Event, impact: Impact) -> tuple[Under, ...]:
+    if not impact.shakes:
+        return ()
+    primary = discord.ButtonStyle.primary
+    return (apply_damage.button(f"Apply: {impact}", event.number, "whole", style=primary),)
 
 
 def _offer(event: Event) -> tuple[Under, ...]:

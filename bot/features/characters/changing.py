@@ -21,7 +21,7 @@ from bot.mechanics.names_in_dice import fold_run
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.tree import Bracketed, Negative
 from bot.mechanics.sheets import LARGEST
-from bot.mechanics.usual_names import POINTS, TEMPORARY, find_line
+from bot.mechanics.usual_names import POINTS, TEMPORARY, WOUNDS, find_line
 from bot.play.errors import Gone
 from bot.play.reads import HistoryQuery
 from bot.play.recording import record_at_once
@@ -233,6 +233,12 @@ def make_harm(ask: Ask, character: Character, amount: int) -> SheetChange | None
     temporary = find_line(character.sheet.counters, TEMPORARY)
     changes = [(name, TypedChange(-amount)), *([(temporary, TypedChange(0))] if temporary else [])]
     return make_sheet_change(ask, character, changes)
+
+
+def make_wounds(ask: Ask, character: Character, wounds: int) -> SheetChange | None:
+    """Return more wounds on a sheet that counts them, or fewer; None for one without a counter for them."""
+    name = find_line(character.sheet.counters, WOUNDS)
+    return make_sheet_change(ask, character, [(name, TypedChange(wounds))]) if name else None
 
 
 def _make_change(character: Character, name: str, typed: TypedChange) -> CounterChange:

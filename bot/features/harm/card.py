@@ -3,10 +3,12 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from bot.features.harm.event import HARM, Hurt, list_blown, list_hurt
+from bot.features.harm.event import HARM, HarmRequest, Hurt, list_blown, list_hurt
 from bot.features.harm.harming import list_shaken
+from bot.features.harm.wounds import Blow
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.view import FightView
+from bot.mechanics.toughness import Impact
 from bot.mechanics.usual_names import find_line
 from bot.play.errors import quote
 from bot.play.event import Event
@@ -48,11 +50,29 @@ def _text(event: Event) -> str:
 
 def _describe(event: Event, looks: Mapping[Unit, str] = NO_LOOKS) -> Iterator[str]:
     """Say what each one lost, and how monsters look now."""
-    for blown in list_blown(event):
+    request = HARM.read(event.request)
+    for blow, blown in zip(request.blows, list_blown(event), strict=False):
         name, by = quote(blown.name) or "a monster", _by(blown.before - blown.after)
+        if request.wounds:
+            by = _say_impact(request, blow)
         yield " · ".join(filter(None, (f"**{name}** {by}", looks.get(blown.unit, ""))))
     for hurt in list_hurt(event):
-        yield f"**{quote(hurt.name) or 'someone'}** {describe_hurt(hurt)}"
+        told = _describe_wounds(hurt) if request.wounds else describe_hurt(hurt)
+        yield f"**{quote(hurt.name) or 'someone'}** {told}"
+
+
+def _say_impact(request: HarmRequest, blow: Blow) -> str:
+    if blow.unit in request.steadies:
+        return "is not Shaken any more"
+    return str(Impact(blow.unit in request.shakes, blow.amount))
+
+
+def _describe_wounds(hurt: Hurt) -> str:
+    """Return what damage did to one character: wounds shake, and beyond the last one it is out."""
+    if hurt.by < 0:
+        return f"{Impact(shakes=False, wounds=hurt.by)} · {hurt.after}/{hurt.most} wounds"
+    out = " · Incapacitated" if hurt.before + hurt.by > hurt.most else ""
+    return f"{Impact(shakes=True, wounds=hurt.by)} · {hurt.after}/{hurt.most} wounds{out}"
 
 
 def describe_hurt(hurt: Hurt) -> str:
@@ -77,12 +97,14 @@ def add_reminders(
 ) -> Card:
     """Add to a new card how monsters look now, how wounds are counted, and who may lose concentration."""
     looks = {each.unit: view.health.describe(each.unit) or "unhurt" for each in list_blown(event)}
+    if HARM.read(event.request).wounds:
+        looks = {unit: "down" if view.health.is_down(unit) else "" for unit in looks}
     card = _add_looks(card, event, looks)
     told = [*_tell_dying(view, event), *tell_shaken(view, event, configuration)]
-    if _counts_wounds(configuration) and not all(map(view.health.has_points, looks)):
+    if view.health.counts_wounds and not all(map(view.health.has_points, looks)):
         told.append(
-            "-# Without hit points the fight adds up what they lose. Wounds are a counter: "
-            "`/character set what:wounds +1`, or a note on a monster."
+            "-# Without Toughness the fight adds up what they lose: write `toughness = 6; wounds = 0/3` on a "
+            "sheet, or `bandit parry 5 toughness 6` for a monster."
         )
     return replace(card, text="\n".join([card.text, *told]))
 
@@ -128,11 +150,6 @@ def tell_shaken(view: FightView, event: Event, configuration: Configuration) -> 
 def _is_dungeons(configuration: Configuration) -> bool:
     """Whether the rule for concentration is that of D&D; so it is where no game was chosen."""
     return configuration.played is None or configuration.played.name == "d20"
-
-
-def _counts_wounds(configuration: Configuration) -> bool:
-    """Whether the game compares damage with Toughness, as Savage Worlds does."""
-    return configuration.played is not None and configuration.played.name == "sw"
 
 
 def undone_card(line: str, person: int, number: int, title: str) -> Card:

@@ -47,6 +47,12 @@ class HarmRequest:
     name: str = ""
     unseen: tuple[Wound, ...] = ()
     """What healed combatants had lost while they were hidden."""
+    wounds: bool = False
+    """Whether all of it are wounds, which counters of sheets count up."""
+    shakes: tuple[Unit, ...] = ()
+    """Who becomes Shaken, or stays so; of hidden combatants it is not kept."""
+    steadies: tuple[Unit, ...] = ()
+    """Who is Shaken no more."""
 
     @property
     def keys(self) -> tuple[StateKey, ...]:
@@ -88,8 +94,10 @@ class HarmKind(TellsWordsOfOthers, SharesStates, EventKind[HarmRequest]):
         after = []
         for state in wounds:
             before = Wounds.of(state.value, request.fight)
-            now = before.take(request.blows, request.unseen)
+            now = before.take(request.blows, request.unseen).shake(request.shakes).steady(request.steadies)
             line["lost"] = [[before.lost_by(each.unit), now.lost_by(each.unit)] for each in request.blows]
+            if now.shaken != before.shaken:
+                line["shaken"] = [list(before.shaken), list(now.shaken)]
             after.append((now.note_cause(request.cause) if request.cause else now).dump())
         return Effect(shared=(*after, *(each.after for each in made)), line=line)
 
@@ -116,7 +124,9 @@ def _undo_blows(event: Event, request: HarmRequest, state: State) -> Json:
         return state.value
     pairs = zip(request.blows, event.line["lost"], strict=True)
     blows = (blow._replace(amount=before - after) for blow, (before, after) in pairs)
-    healed = now.take(blows, request.unseen)
+    was, became = event.line.get("shaken", ((), ()))
+    more, fewer = {Unit(*each) for each in became}, {Unit(*each) for each in was}
+    healed = now.take(blows, request.unseen).steady(more - fewer).shake(fewer - more)
     return healed.drop_cause(request.cause).dump()
 
 
@@ -150,6 +160,8 @@ class Hurt(NamedTuple):
     most: int
     spared: int
     """What temporary hit points took."""
+    by: int
+    """What it was to change by, negative for less."""
 
 
 def list_hurt(event: Event) -> list[Hurt]:
@@ -161,7 +173,7 @@ def list_hurt(event: Event) -> list[Hurt]:
         values = list(zip(sheet.changes, before, after, strict=False))
         _, had, has = values[0]
         spared = sum(was - now for _, was, now in values[1:])
-        found.append(Hurt(name or "", had, has, sheet.changes[0].most, spared))
+        found.append(Hurt(name or "", had, has, sheet.changes[0].most, spared, sheet.changes[0].by or 0))
     return found
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
-from bot.features.characters.changing import make_harm
+from bot.features.characters.changing import make_harm, make_wounds
 from bot.features.characters.event import SheetChange
 from bot.features.harm.event import HARM, MOST_HURT, HarmRequest, list_blown, list_hurt
 from bot.features.harm.wounds import Blow, Wound
@@ -14,6 +14,8 @@ from bot.mechanics.combatants import split_combatants
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.monster_numbers import MOST_POINTS
 from bot.mechanics.reading.numbers import read_signed
+from bot.mechanics.toughness import Impact, judge_damage
+from bot.play.errors import Gone
 from bot.play.event import Event, Visibility
 from bot.play.labels import with_words_of_others
 from bot.play.recording import record_at_once
@@ -82,15 +84,27 @@ async def harm(
         NotAllowed: they are hidden, and nothing may be hidden here.
         Gone: it is the damage of a roll that was applied, and may not be applied again.
     """
+    impacts = _judge(ask, view, targets)
+    if impacts:
+        targets = [Injury(unit, impacts[unit].wounds) for unit, _ in targets]
+    shakes = tuple(unit for unit, impact in impacts.items() if impact.shakes)
     if _are_hidden(view, targets):
         check_allowed(HIDDEN, ask.configuration)
         unseen = tuple(Blow(*unit, amount) for unit, amount in targets)
-        secret = HarmRequest(fight=view.fight.start, blows=unseen, cause=cause, repeats=repeats)
+        secret = HarmRequest(
+            fight=view.fight.start,
+            blows=unseen,
+            cause=cause,
+            repeats=repeats,
+            wounds=bool(impacts),
+            shakes=shakes,
+        )
         return await _record(ask, ask.submission(HARM, secret, HIDDEN))
     blows, losses = list[Blow](), dict[str, tuple[str, SheetChange]]()
     for unit, amount in targets:
         character = view.health.characters.get(unit)
-        change = make_harm(ask, character, amount) if character else None
+        make = make_wounds if impacts else make_harm
+        change = make(ask, character, amount) if character and (amount or not impacts) else None
         if character and change:
             losses[character.id] = character.name, change  # once, although two may play it
         else:
@@ -108,8 +122,49 @@ async def harm(
             for blow in blows
             if blow.amount < 0 and (lost := view.health.unseen.lost_by(blow.unit))
         ),
+        wounds=bool(impacts),
+        shakes=shakes,
     )
     return await _record(ask, ask.submission(HARM, request))
+
+
+async def steady(ask: Ask, view: FightView, unit: Unit) -> Recorded:
+    """Let somebody be Shaken no more.
+
+    Raises:
+        Gone: they are not Shaken.
+    """
+    if not view.health.is_shaken(unit):
+        raise Gone(f"{view.name_of(unit) or 'This name'} is not Shaken any more.")
+    channel = str(ask.place.channel)
+    request = HarmRequest(
+        channel, view.fight.start, (Blow(*unit, 0),), wounds=True, steadies=(view.fight.find(unit).unit,)
+    )
+    return await _record(ask, ask.submission(HARM, request))
+
+
+def _judge(ask: Ask, view: FightView, targets: Sequence[Injury]) -> dict[Unit, Impact]:
+    """Return what damage does where the game compares it with Toughness; none where nobody has any.
+
+    Raises:
+        BadInput: only some have.
+    """
+    if not view.health.counts_wounds:
+        return {}
+    known = {unit: view.health.toughness_of(unit) for unit, _ in targets}
+    without = [view.name_of(unit) for unit, toughness in known.items() if toughness is None]
+    if without and len(without) < len(known):
+        raise BadInput(
+            f"{', '.join(without)} {'has' if len(without) == 1 else 'have'} no Toughness here: hurt those in "
+            "one step, and the others in another."
+        )
+    return {
+        unit: judge_damage(amount, toughness, is_shaken=view.health.is_shaken(unit))
+        if amount > 0
+        else Impact(shakes=False, wounds=amount)
+        for unit, amount in targets
+        if (toughness := known[unit]) is not None
+    }
 
 
 def _are_hidden(view: FightView, targets: Sequence[Injury]) -> bool:
@@ -169,6 +224,8 @@ def list_shaken(view: FightView, event: Event) -> list[Shaken]:
     notes = {
         each.on for each in view.fight.notes if view.notes.get(each.row, "").casefold().startswith("conc")
     }
+    if HARM.read(event.request).wounds:
+        return []
     return [
         Shaken(unit, max(LEAST_SAVE, min(amount // 2, MOST_SAVE)))
         for unit, amount in list_injuries(view, event)

@@ -20,10 +20,11 @@ from bot.client.showing import open_form
 from bot.features.characters.event import COUNTER
 from bot.features.harm.card import add_numbers, add_reminders, undone_card
 from bot.features.harm.event import HARM
-from bot.features.harm.harming import Injury, find_targets, harm, read_amount
+from bot.features.harm.harming import Injury, find_targets, harm, read_amount, steady
 from bot.features.history.event import ask_strike, strike
 from bot.features.history.voids import TAKE_BACK
-from bot.features.initiative.message import FIGHT, HURT, refresh
+from bot.features.initiative.fight import Unit
+from bot.features.initiative.message import FIGHT, HURT, STEADY, UNIT, refresh, show_fight
 from bot.features.initiative.view import FightView, current_fight, describe, view_fight
 from bot.features.proof.command import answer_for_event, publish_due
 from bot.features.views import line_of
@@ -62,6 +63,18 @@ async def answer_harm(interaction: Interaction, made: Recorded) -> Answer:
     shown = answer_for_event(ask, made.event, None, under, made.proved)
     card = add_reminders(shown.card, made.event, view, ask.configuration)
     return replace(shown, card=card)
+
+
+@answers_press(STEADY, UNIT, update=True)
+async def recover(interaction: Interaction, carried: Carried) -> Answer:
+    """Let the one whose turn it is be Shaken no more: they rolled for it, or paid."""
+    ask = await ask_of(interaction)
+    view = await view_fight(ask, int(carried["fight"]), to_change=True)
+    if not await ask.store.find_repeated(ask.context.interaction):
+        await publish_due(
+            interaction, await steady(ask, view, Unit(int(carried["row"]), int(carried["copy"])))
+        )
+    return await show_fight(ask)
 
 
 @answers_press("harm-undo", NUMBER, update=True)
@@ -133,5 +146,5 @@ async def take_hurt(interaction: Interaction, carried: Carried) -> None:
     await answer(interaction, keep_typed(work, f"{amount}\n{who}", write_hurt, carried["fight"]))
 
 
-BUTTONS = (undo_harm, undo_caused, write_hurt)
+BUTTONS = (recover, undo_harm, undo_caused, write_hurt)
 FORMS = (take_hurt,)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple, Self
 
 from bot.features.initiative.fight import Unit
+from bot.mechanics.later import Later
 from bot.play.codec import dump, load
 from bot.play.event import Json, StateKey
 from bot.play.request_context import Place
@@ -57,6 +58,8 @@ class Wounds:
     wounds: tuple[Wound, ...] = ()
     causes: tuple[int, ...] = ()
     """The numbers of the latest rolls whose damage was applied, once for each time, the oldest first."""
+    shaken: Later[tuple[Unit, ...]] = ()
+    """Those who are Shaken, where the game has that."""
 
     @classmethod
     def of(cls, value: Json, fight: int) -> Self:
@@ -81,6 +84,14 @@ class Wounds:
             after = lost.get(blow.unit, 0) + blow.amount
             lost[blow.unit] = max(least.get(blow.unit, 0), min(after, MOST_LOST))
         return replace(self, wounds=tuple(Wound(*unit, each) for unit, each in sorted(lost.items()) if each))
+
+    def shake(self, units: Iterable[Unit]) -> Self:
+        """Return them with more who are Shaken."""
+        return replace(self, shaken=tuple(sorted({*self.shaken, *units})))
+
+    def steady(self, units: Iterable[Unit]) -> Self:
+        """Return them with some who are Shaken no more."""
+        return replace(self, shaken=tuple(sorted({*self.shaken} - {*units})))
 
     def note_cause(self, cause: int) -> Self:
         return replace(self, causes=(*self.causes, cause)[-MOST_CAUSES:])

@@ -19,6 +19,7 @@ from bot.features.initiative.event import (
 from bot.features.initiative.fight import MOST_ROUNDS, Unit
 from bot.features.initiative.view import FightView, current_fight, describe, view_fight
 from bot.mechanics.errors import BadInput, unknown_name
+from bot.mechanics.games.turns import turns_of
 from bot.play.errors import Changed, Gone, NotAllowed
 from bot.play.event import Event
 from bot.play.recording import record_at_once
@@ -38,7 +39,12 @@ async def begin(ask: Ask) -> None:
     fight, place = await current_fight(ask)
     if fight is not None:
         raise Changed(UNDER_WAY)
-    await record_at_once(ask, ask.submission(INITIATIVE_MOVE, MoveRequest("begin", place)))
+    await record_at_once(
+        ask,
+        ask.submission(
+            INITIATIVE_MOVE, MoveRequest("begin", place, cards=turns_of(ask.configuration.played).has_cards)
+        ),
+    )
 
 
 async def note(ask: Ask, view: FightView, unit: Unit, text: str) -> None:
@@ -97,7 +103,9 @@ async def place(ask: Ask, unit: Unit, total: int, *, start: int = 0) -> FightVie
     """Move a combatant in the order, and return the fight after it."""
     if not await ask.store.find_repeated(ask.context.interaction):
         view = await view_fight(ask, start, to_change=True)
-        await _record_move(ask, view, MoveRequest("place", unit=unit, total=total))
+        await _record_move(
+            ask, view, MoveRequest("place", unit=unit, total=total, cards=bool(view.fight.deck))
+        )
     return await view_fight(ask, start)
 
 

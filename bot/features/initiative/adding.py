@@ -9,6 +9,7 @@ from bot.features.initiative.entries import (
     Fighters,
     Score,
     dice_of,
+    read_card_score,
     read_entries,
     read_number,
     read_player_name,
@@ -24,6 +25,7 @@ from bot.features.initiative.event import (
     group_of,
     names_of,
 )
+from bot.features.initiative.fight import Fight
 from bot.features.initiative.hidden_numbers import hide_numbers
 from bot.features.initiative.stat_lines import fill_from_sheets, usual_score
 from bot.features.initiative.view import NO_FIGHT, current_fight, describe
@@ -35,7 +37,7 @@ from bot.mechanics.monster_numbers import MonsterNumbers
 from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.sheets import NO_NAMES, Sheet
 from bot.mechanics.usual_names import find_line
-from bot.play.errors import Gone, NotAllowed
+from bot.play.errors import Changed, Gone, NotAllowed
 from bot.play.recording import check_by_hand
 from bot.play.settings import is_game_master
 from bot.play.store import Ask
@@ -59,15 +61,26 @@ async def validate_join(
     called = read_player_name(name) if name else character.name if character else ""
     entry = Fighters(called, score)
     dice = dice_of([entry])
+    _check_no_cards(turns, rolled)
     if not dice and rolled is not None:
         raise BadInput(
             f"`roll:` is the number {score.number}, without dice: leave `rolled:` out, or write "
             "dice in `roll:`."
         )
-    _, place = await current_fight(ask)
+    fight, place = await current_fight(ask)
+    _check_deck(fight, turns)
     added = _added(entry, turns, sheet)
     played_id = character.id if character else ""
-    request = AddRequest(dice, (added,), place, called, named, monsters=False, character=played_id)
+    request = AddRequest(
+        dice,
+        (added,),
+        place,
+        called,
+        named,
+        monsters=False,
+        character=played_id,
+        cards=turns.has_cards,
+    )
     return ask.submission(INITIATIVE_ADD, request)
 
 
@@ -76,9 +89,16 @@ async def _score_of(ask: Ask, typed: str | None, sheet: Sheet, turns: Turns) -> 
     if typed is None:
         return usual_score(sheet, turns)
     name = fold_name(typed)
-    if not turns.dice and name in sheet and isinstance(value := sheet.find(name), int):
+    if (
+        not turns.dice
+        and not turns.has_cards
+        and name in sheet
+        and isinstance(value := sheet.find(name), int)
+    ):
         return read_score(f"{value:+}", turns.dice)
     await check_open(ask, typed, "All see the initiative of a player")
+    if turns.has_cards:
+        return read_card_score(typed)
     number = read_number(typed, turns.dice)
     if isinstance(number, Score):
         return number
@@ -119,6 +139,7 @@ async def validate_add(
         BadInput: it cannot be understood, or does not go together.
         NotAllowed: rolls may not be hidden from all but game masters here, or by this person.
         Gone: hidden ones are to come into no fight.
+        Changed: the game deals cards, and did not when the fight began, or the other way round.
         Refused: they are too many.
     """
     named = check_by_hand(rolled, set_name)
@@ -129,6 +150,7 @@ async def validate_add(
     if player and (len(entries) > 1 or entries[0].copies > 1 or hidden):
         raise BadInput("`player:` works only with one name that is not hidden, such as Lia 15.")
     fight, place = await current_fight(ask)
+    _check_deck(fight, turns)
     if hidden:
         _check_may_hide(ask)
         if fight is None:
@@ -147,6 +169,7 @@ async def validate_add(
         taken += [CombatantName(entry.name, first + copy if first else 0) for copy in range(entry.copies)]
         added.append(_added(entry, turns, sheet, first))
     dice = dice_of(entries)
+    _check_no_cards(turns, rolled)
     if not dice and rolled is not None:
         name = entries[0].name
         raise BadInput(
@@ -154,9 +177,41 @@ async def validate_add(
             f"{name} d20+2."
         )
     names = "\n".join(entry.name for entry in entries)
-    request = AddRequest(dice, tuple(added), place, names, named, player, monsters=not player, hidden=hidden)
+    request = AddRequest(
+        dice,
+        tuple(added),
+        place,
+        names,
+        named,
+        player,
+        monsters=not player,
+        hidden=hidden,
+        cards=turns.has_cards,
+    )
     request = await _with_numbers(ask, request, [entry.numbers for entry in entries], shows=shows)
     return ask.submission(INITIATIVE_ADD, request, "both" if hidden else "")
+
+
+def _check_no_cards(turns: Turns, rolled: str | None) -> None:
+    if turns.has_cards and rolled is not None:
+        raise BadInput(
+            "Cards are dealt here: leave `rolled:` out, or write the card that was drawn after the name, "
+            f"such as {turns.example} K♠."
+        )
+
+
+def _check_deck(fight: Fight | None, turns: Turns) -> None:
+    """Check that the game deals cards now if it did when the fight began.
+
+    Raises:
+        Changed: it does not, or does only now.
+    """
+    if fight and (fight.deck is not None) != turns.has_cards:
+        now = "now dealt cards" if turns.has_cards else "no longer dealt cards"
+        raise Changed(
+            f"The game here has changed since the fight began, and its order is {now}: end the fight with "
+            "/initiative end, and begin another."
+        )
 
 
 async def _with_numbers(

@@ -1,6 +1,6 @@
 """A fight as people see it: whose turn it is, with who comes before and after; and its rows."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import zip_longest
 
 from bot.features.initiative.event import (
@@ -14,9 +14,10 @@ from bot.features.initiative.event import (
 from bot.features.initiative.fight import Combatant, Note
 from bot.features.initiative.view import FightView
 from bot.features.roll.event import ExpressionRoll
+from bot.mechanics.action_cards import JOKERS, say_card
 from bot.mechanics.monster_numbers import NO_NUMBERS, MonsterNumbers
 from bot.play.errors import quote
-from bot.play.event import Event
+from bot.play.event import Event, Json
 from bot.play.request_context import person_of
 from bot.play.settings import Configuration
 from bot.text.card import Card, Tone
@@ -42,6 +43,9 @@ TEXT_LIMIT = 3_800
 
 TITLE = "Initiative"
 
+JOKER_BONUS = "+2 to Trait and damage rolls"
+"""What a Joker gives for its round."""
+
 
 def fight_card(view: FightView) -> Card:
     """Show whose turn it is, and who comes before and after."""
@@ -64,9 +68,12 @@ def _turn(view: FightView) -> Iterator[str]:
         return
     yield f"# {_name(view, now)}"
     order = fight.order
-    after = order[(fight.place_of(now.unit) + 1) % len(order)]
+    place = fight.place_of(now.unit) + 1
+    after = _name(view, order[place % len(order)])
+    if fight.deck and place == len(order):
+        after = "new cards"
     whose = [] if now.monster or not view.name_of(now.unit) else [f"<@{now.whose}>"]
-    then = [f"then {_name(view, after)}"] if len(order) > 1 else []
+    then = [f"then {after}"] if len(order) > 1 else []
     if whose or then:
         yield f"-# {' · '.join((*whose, *then))}"
     for note in fight.ended:
@@ -101,7 +108,9 @@ def _line(view: FightView, one: Combatant) -> str:
     if view.health.is_down(one.unit):
         name = f"~~{name}~~"
     health = filter(None, [view.health.describe(one.unit)])
-    return f"{'▶ ' if now else ''}`{one.total:>2}` {' · '.join((name, *health, *waits, *told))}"
+    bonus = [JOKER_BONUS] if view.fight.deck and one.total in JOKERS else []
+    total = f"{view.say_total(one):>{3 if view.fight.deck else 2}}"
+    return f"{'▶ ' if now else ''}`{total}` {' · '.join((name, *health, *bonus, *waits, *told))}"
 
 
 def _note(view: FightView, note: Note) -> str:
@@ -114,8 +123,8 @@ def _name(view: FightView, one: Combatant) -> str:
     return quote(view.name_of(one.unit)) or unknown
 
 
-def placing_card(name: str, total: int) -> Card:
-    """Ask what a typed name and number mean for one who takes part."""
+def placing_card(name: str, total: str) -> Card:
+    """Ask what a typed name and number, or card, mean for one who takes part."""
     return Card(f"**{quote(name)}** is in this fight already, at {total}.", TITLE)
 
 
@@ -146,14 +155,19 @@ def hidden_card(view: FightView, rows: Sequence[Event]) -> Card:
             "Hidden",
         )
     told = [
-        f"`{one.total:>2}` {quote(str(name)) or 'Monster'}"
+        f"`{_say_total(row, one):>2}` {quote(str(name)) or 'Monster'}"
         for row in rows
         for one, name in sorted(_all(row), key=lambda each: -each[0].total)
     ]
     return Card(
         lines(told, TEXT_LIMIT),
         "Hidden",
-        footer="those added together appear together: when the first of them has a turn, or by Reveal",
+        footer="those added together appear together: "
+        + (
+            "Reveal deals their cards"
+            if view.fight.deck
+            else "when the first of them has a turn, or by Reveal"
+        ),
         tone=Tone.HIDDEN,
     )
 
@@ -169,7 +183,7 @@ def numbers_card(view: FightView, rows: Collection[int]) -> Card:
             continue
         numbers = numbers or NO_NUMBERS
         left = health.describe_exactly(one.unit, numbers)
-        armour = [f"ac {numbers.ac}"] if numbers.ac else []
+        armour = [f"{'ac' if numbers.toughness is None else 'parry'} {numbers.ac}"] if numbers.ac else []
         shown = ["hidden"] if hides else ["shown"] if one.unit in health.shown else []
         told.append(" · ".join((_name(view, one), left, *armour, *shown)))
     if not told:
@@ -186,29 +200,38 @@ class AddView(PlainView):
     """Those who are added."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        thrown = f" {faces(event.draws, FACES_A_LINE)}" if event.draws else ""
+        is_thrown = event.draws and event.request["dice"]
+        thrown = f" {faces(event.draws, FACES_A_LINE)}" if is_thrown else ""
         return f"{_added(event)}{hand_words(event)}{thrown}"
 
     def compact(self, event: Event, result: ExpressionRoll | None, configuration: Configuration) -> Card:
         return Card(write_in_line(event, _added(event)), tone=tone_of(event, Tone.CHANCE))
 
     def card(self, event: Event, result: ExpressionRoll | None, configuration: Configuration) -> Card:
-        everyone = [(one.total, quote(str(name)) or f"<@{one.whose}>") for one, name in _all(event)]
+        everyone = [
+            (_say_total(event, one), quote(str(name)) or f"<@{one.whose}>") for one, name in _all(event)
+        ]
         told = [f"`{total:>2}` {name}" for total, name in everyone]
         if len(told) > IN_LINES:
             told = [" · ".join(f"`{total}` {name}" for total, name in everyone)]
-        if event.draws:
-            dice = f" {quote(event.request['dice'])}" if event.request["dice"] else ""
-            told.append(f"-# {faces(event.draws)}{dice}")
+        if event.draws and event.request["dice"]:
+            told.append(f"-# {faces(event.draws)} {quote(event.request['dice'])}")
         return Card(lines(told, TEXT_LIMIT), TITLE, footer=footer_of(event), tone=tone_of(event, Tone.CHANCE))
 
 
 def _added(event: Event) -> str:
     """Say who was added, the first of many by name."""
     everyone = _all(event)
-    told = ", ".join(f"{quote(str(name))} **{one.total}**".strip() for one, name in everyone[:NAMED])
+    told = ", ".join(
+        f"{quote(str(name))} **{_say_total(event, one)}**".strip() for one, name in everyone[:NAMED]
+    )
     left = len(everyone) - NAMED
     return f"initiative: {told}" + (f" and {left} more" if left > 0 else "")
+
+
+def _say_total(event: Event, one: Combatant) -> str:
+    """Return the initiative of one who was added, or their card."""
+    return say_card(one.total) if event.request.get("cards") else str(one.total)
 
 
 def _all(event: Event) -> list[tuple[Combatant, CombatantName]]:
@@ -235,17 +258,26 @@ class MoveView(PlainView):
         whose = f"<@{person_of(line['whose'])}>" if "whose" in line else monster
         fighter = f"**{quote(line['fighter'])}**" if "fighter" in line else "one"
         did = _did(request, f"{whose}'s turn", fighter)
-        return f"initiative: {did}, round {line.get('round', 0)}"
+        return f"initiative: {did}, round {line.get('round', 0)}{_dealt(line)}"
+
+
+def _dealt(line: Mapping[str, Json]) -> str:
+    """Return the cards that a move dealt, each with the name of who got it."""
+    dealt: Mapping[str, int] = line.get("dealt", {})
+    told = [f"{quote(line.get(unit, '')) or 'someone'} **{say_card(card)}**" for unit, card in dealt.items()]
+    left = len(told) - NAMED
+    return f": {', '.join(told[:NAMED])}{f' and {left} more' if left > 0 else ''}" if told else ""
 
 
 def _did(request: MoveRequest, turn: str, fighter: str) -> str:
+    total = say_card(request.total or 0) if request.cards else request.total
     return {
         "begin": "**begins**",
         "next": turn,
         "back": f"back to {turn}",
         "delay": f"{fighter} waits, {turn}",
         "act": f"someone who waited acts, {turn}",
-        "place": f"{fighter} goes to {request.total}",
+        "place": f"{fighter} goes to {total}",
         "remove": f"{fighter} was removed",
         "unnote": "a note was taken away",
         "reveal": "hidden ones come in",
@@ -270,7 +302,10 @@ class NumbersView(PlainView):
 
 def _describe(numbers: MonsterNumbers) -> str:
     """Return `7 hp, ac 15`, as far as they are known."""
-    hp, ac = numbers
+    hp, ac, toughness = numbers
+    if toughness is not None:
+        parry, wounds = f"parry {ac}" if ac else "", f"{hp} wounds" if hp else ""
+        return ", ".join(filter(None, (parry, f"toughness {toughness}", wounds)))
     return ", ".join(filter(None, (f"{hp} hp" if hp else "", f"ac {ac}" if ac else "")))
 
 

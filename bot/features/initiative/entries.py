@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 
+from bot.mechanics.action_cards import read_card
 from bot.mechanics.combatants import (
     begins_with_number,
     cut_numbers,
@@ -53,11 +54,11 @@ MOST_DIGITS = 6
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What decides when one has their turn: dice, or a number."""
+    """What decides when one has their turn: dice, a number, or a card."""
 
     dice: Expression | None = None
     number: int | None = None
-    """None: dice are rolled."""
+    """None: dice are rolled, or a card is dealt."""
     equal: int = 0
     """What decides among equal numbers: the higher is first."""
 
@@ -89,6 +90,26 @@ def read_entries(text: str, turns: Turns = USUAL) -> list[Fighters]:
             f"3x {turns.example}; ogre 15."
         )
     return entries
+
+
+DEALT = Score()
+"""A card, which is dealt."""
+
+
+def read_card_score(text: str) -> Score:
+    """Read a card that somebody drew: `K♠`, or `Ks`.
+
+    Raises:
+        BadInput: it is none.
+    """
+    card = read_card(text.strip())
+    if card is None:
+        raise BadInput(
+            f"Cards are dealt here, but you wrote {cite(text.strip(), 60)}: leave it out, or write the card "
+            "that you drew, such as K♠.",
+            typed=text,
+        )
+    return Score(number=card)
 
 
 def read_score(text: str, dice: str = D20) -> Score:
@@ -170,13 +191,15 @@ def _read_entry(part: str, turns: Turns) -> Fighters:
     rest, numbers = cut_numbers(rest)
     if not rest:
         raise BadInput("Write a name first, such as goblin hp 7 ac 15.", typed=part)
-    name, score = next(_splits(rest, turns.dice), (rest, None))
+    name, score = _split_card(rest) if turns.has_cards else next(_splits(rest, turns.dice), (rest, None))
     if copies == 1:
         copies, name = read_copies_after(name)
     if not 1 <= copies <= MOST_COPIES:
         raise BadInput(f"You can add 1 to {MOST_COPIES} of one kind at once, not {copies:,}.", typed=part)
     is_usual = score is None
-    if score is None:
+    if score is None and turns.has_cards:
+        score = DEALT
+    elif score is None:
         if dice := find_dice_among_words(rest):
             read_score(dice)
             raise BadInput(
@@ -185,6 +208,20 @@ def _read_entry(part: str, turns: Turns) -> Fighters:
             )
         score = read_score(turns.usual, turns.dice)
     return Fighters(read_player_name(name), score, copies, numbers, is_usual)
+
+
+def _split_card(text: str) -> tuple[str, Score | None]:
+    """Return a name, and the card after it or None.
+
+    Raises:
+        BadInput: dice are after it.
+    """
+    name, _, last = text.rpartition(" ")
+    if name and read_card(last) is not None:
+        return name, read_card_score(last)
+    if dice := find_dice_among_words(text):
+        read_card_score(dice)
+    return text, None
 
 
 def _splits(text: str, dice: str) -> Iterator[tuple[str, Score]]:

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field, replace
 from itertools import chain, repeat
 from typing import Any, ClassVar, Literal, NamedTuple
 
-from bot.features.initiative.fight import INITIATIVE, MOST, Combatant, Fight, Group, Unit
+from bot.features.initiative.dealing import ActionDeck
+from bot.features.initiative.fight import INITIATIVE, MOST, Combatant, Dealt, Fight, Group, Unit
 from bot.features.roll.event import ROLL, ExpressionRoll, RollPlan, RollRequest
 from bot.mechanics.errors import BadInput
 from bot.mechanics.monster_numbers import NO_NUMBERS, MonsterNumbers
@@ -27,7 +28,9 @@ from bot.play.kind import (
     OpensRows,
     Origin,
     PlaceState,
+    Prepared,
     Request,
+    RollDetails,
     TellsLuck,
     TellsWordsOfOthers,
     World,
@@ -36,7 +39,7 @@ from bot.play.kind import (
 from bot.play.luck import LuckSample
 from bot.play.request_context import RequestContext, reference
 from bot.play.settings import Configuration, leads
-from bot.play.sums import Tally
+from bot.play.sums import Subject, Tally
 from bot.play.visibility import may_see, refusal
 
 CHANGED = "Nothing was done, because the order has just changed: look at it again."
@@ -71,6 +74,13 @@ class FightKind(EventKind[Request]):
     def state_of(self, request: Request, person: int) -> StateKey:
         return INITIATIVE
 
+    def recall(self, event: Event, prepared: Prepared) -> RollDetails:
+        """Return how dice came about; cards alone say all there is."""
+        return super().recall(event, prepared) if event.request.get("dice") else None
+
+    def outcomes(self, event: Event, prepared: Prepared, subject: Subject) -> tuple[int, ...]:
+        return super().outcomes(event, prepared, subject) if event.request.get("dice") else ()
+
 
 class FightRef(NamedTuple):
     """The fight that a row belongs to, or a new one."""
@@ -98,11 +108,12 @@ class FightRef(NamedTuple):
             raise Changed(UNDER_WAY)
         return None
 
-    def make(self, context: EventContext) -> Fight:
-        """Return the fight that a row changes."""
+    def make(self, context: EventContext, *, cards: bool = False) -> Fight:
+        """Return the fight that a row changes; the order of a new one is dealt if there are `cards`."""
         if self.fight:
             return Fight.of(context.state)
-        return Fight(start=context.number, by=context.person, session=self.session)
+        deck = ActionDeck() if cards else None
+        return Fight(start=context.number, by=context.person, session=self.session, deck=deck)
 
 
 NEW_FIGHT = FightRef()
@@ -117,7 +128,7 @@ class AddedEntry(NamedTuple):
     first: int
     """The number after the name of the first; 0 for a single one without a number."""
     number: int | None
-    """Their initiative, if it was not rolled."""
+    """Their initiative, if it was neither rolled nor dealt; where cards are dealt, a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +151,8 @@ class AddRequest:
     """Where those are kept that only game masters see, or 0."""
     character: str = ""
     """The id of the character of a player."""
+    cards: bool = False
+    """Whether each is dealt a card, hidden ones once they come in."""
 
     @property
     def count(self) -> int:
@@ -186,6 +199,8 @@ class AddKind(TellsLuck, FightKind[AddRequest]):
     def apply(
         self, prepared: RollPlan | None, request: AddRequest, context: EventContext, source: Source
     ) -> Made:
+        if request.cards:
+            return _deal_to(request, context, source)
         made: Made = Effect()
         if prepared is not None:
             made = ROLL.apply(prepared, RollRequest(request.dice, request.set), context, source)
@@ -221,6 +236,18 @@ class AddKind(TellsLuck, FightKind[AddRequest]):
 
 
 INITIATIVE_ADD = AddKind()
+
+
+def _deal_to(request: AddRequest, context: EventContext, source: Source) -> Effect:
+    """Deal cards to those who are added; hidden ones have none yet."""
+    totals = [entry.number or 0 for entry in request.each]
+    if request.hidden:
+        return Effect(line={"totals": totals})
+    before = {} if request.place.fight else context.state
+    group = _group(request, totals, context.number, context.person)
+    fight, _, drawn = request.place.make(context, cards=True).add(group).deal(source)
+    cards = [fight.find(each.unit).total for each in group]
+    return Effect(draws=drawn, line={"totals": cards}, before=before, after=dump(fight))
 
 
 def check_room(there: int, added: int) -> None:
@@ -375,6 +402,8 @@ class MoveRequest:
     """The number of the hidden row that it opens, or 0."""
     brings: tuple[int, ...] = ()
     """The numbers of revealed rows whose combatants have not come in yet."""
+    cards: bool = False
+    """Whether the order of the fight that it begins is dealt, or `total` is a card."""
 
 
 GROUPS = codec_of(Mapping[int, Group])
@@ -449,19 +478,23 @@ class MoveKind(OpensRows, TellsWordsOfOthers, FightKind[MoveRequest]):
             if prepared.groups.get(added.number) != group_of(added):
                 raise ValueError(f"event {context.number} brings in others than event {added.number} added")
         if not request.place.fight:
-            return Effect(before=context.state, after=dump(request.place.make(context)))
+            begun = request.place.make(context, cards=request.cards)
+            return Effect(before=context.state, after=dump(begun))
         was = Fight.of(context.state)
         revealed = was.bring_all({row: prepared.groups[row] for row in request.brings})
         opened = {row: prepared.groups[row] for row in self.targets_of(request, None)}
         fight = make_move(revealed, request, opened)
         if request.number and request.number not in fight.brought[len(revealed.brought) :]:
             raise Changed(CHANGED)
-        over, before, after = request.action == "end", dump(was), dump(fight)
+        over = request.action == "end"
+        fight, dealt, drawn = Dealt(fight) if over else fight.deal(source)
+        before, after = dump(was), dump(fight)
         return Effect(
+            draws=drawn,
             used=GROUPS.write(dict(sorted(prepared.groups.items()))) or None,
             before=before if over else _list_changed(before, after),
             after=None if over else after,
-            line=_line(fight),
+            line=_line(fight, dealt),
             targets=tuple(TargetChange(row, revealed=True, tallies=prepared.tallies) for row in opened),
         )
 
@@ -504,19 +537,22 @@ def _list_changed(before: Mapping[str, Json], after: Mapping[str, Json]) -> dict
     return {name: value for name, value in before.items() if after[name] != value}
 
 
-def _line(fight: Fight) -> dict[str, Json]:
-    """Return the line of a move: the round, and whose turn it is, a player's or a monster's."""
-    now = fight.current
-    if now is None:
-        return {"round": fight.round}
-    return {"round": fight.round} | ({"turn": now.unit} if now.monster else {"whose": reference(now.whose)})
+def _line(fight: Fight, dealt: Group) -> dict[str, Json]:
+    """Return the line of a move: the round, whose turn it is, a player's or a monster's, and dealt cards."""
+    line: dict[str, Json] = {"round": fight.round}
+    if dealt:
+        line["dealt"] = {str(each.unit): each.total for each in dealt}
+    if now := fight.current:
+        line |= {"turn": now.unit} if now.monster else {"whose": reference(now.whose)}
+    return line
 
 
 def _units_of(event: Event) -> dict[str, Unit]:
     """Return the combatants that the line of a move names: a monster whose turn it is, and the moved one."""
     if not event.line:
         return {}
-    units = {"name": Unit(*event.line["turn"])} if "turn" in event.line else {}
+    units = {unit: Unit(*map(int, unit.split("."))) for unit in event.line.get("dealt", ())}
+    units |= {"name": Unit(*event.line["turn"])} if "turn" in event.line else {}
     match event.request["action"]:
         case "place" | "remove":
             units["fighter"] = Unit(*event.request["unit"])

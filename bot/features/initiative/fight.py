@@ -8,6 +8,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from bot.features.initiative.dealing import ActionDeck, Hand
+from bot.mechanics.later import Later
+from bot.mechanics.sources import Source
 from bot.play.codec import Person, load
 from bot.play.errors import Changed, Gone, Refused
 from bot.play.event import Json, StateKey
@@ -47,7 +50,7 @@ class Combatant(NamedTuple):
     """The id of the person who plays it, or who added a monster."""
     monster: bool
     total: int
-    """Its initiative."""
+    """Its initiative; where cards are dealt, its card, or 0 for none."""
     bonus: int
     """What decides between equal totals: the number added to the dice, unless the game has another rule."""
     waits: bool = False
@@ -98,6 +101,8 @@ class Fight:
     notes: tuple[Note, ...] = ()
     brought: tuple[int, ...] = ()
     """The numbers of hidden rows whose combatants came in, or never will."""
+    deck: Later[ActionDeck | None] = None
+    """What is dealt for the order of each round; None: the order stays."""
 
     @classmethod
     def of(cls, state: Json) -> "Fight":
@@ -153,14 +158,19 @@ class Fight:
     def pass_turn(self, hidden: Mapping[int, Group]) -> "Fight":
         """Give the turn to the next combatant; a hidden one comes in with all of their row.
 
+        With a deck hidden ones have no card yet, and after the last turn nobody has one: see `collect`.
+
         Raises:
             Gone: nobody takes part.
         """
+        hidden = {} if self.deck else hidden
         everyone = self.add(one for row, group in hidden.items() if row not in self.brought for one in group)
         if not everyone.order:
             raise Gone(NOBODY)
         place = 0 if self.turn is None else everyone.place_of(self.turn) + 1
         wraps = place == len(everyone.order)
+        if wraps and self.deck:
+            return self.collect(self.deck)
         then = everyone.order[0 if wraps else place]
         known = any(each.unit == then.unit for each in self.order)
         fight = self if known else self.bring(then.row, hidden[then.row])
@@ -175,6 +185,8 @@ class Fight:
         place = -1 if self.turn is None else self.place_of(self.turn) - 1
         if self.turn is None or (place < 0 and self.round <= 1):
             raise Gone("This is the first turn: there is no turn before it.")
+        if place < 0 and self.deck:
+            return self._return_cards(self.deck)
         before = self.order[place]
         return self.turn_to(before.unit, self.round - (place < 0))
 
@@ -199,14 +211,15 @@ class Fight:
             raise Changed("This name is not waiting any more: look at the order again.")
         order = [each for each in self.order if each.unit != unit]
         place = order.index(now) + 1
-        order.insert(place, one._replace(total=now.total, bonus=now.bonus, waits=False))
+        moved = one if self.deck else one._replace(total=now.total, bonus=now.bonus)  # a card is kept
+        order.insert(place, moved._replace(waits=False))
         return replace(self, order=tuple(order)).turn_to(unit, self.round)
 
     def place(self, unit: Unit, total: int) -> "Fight":
         """Move a combatant to where this initiative stands; the turn stays whose it is."""
-        one = self.find(unit)._replace(total=total)
+        one = self.find(unit)
         others = replace(self, order=tuple(each for each in self.order if each.unit != unit))
-        return others.add([one])
+        return replace(others, deck=self.deck and self.deck.spend(one.total)).add([one._replace(total=total)])
 
     def remove(self, unit: Unit, hidden: Mapping[int, Group]) -> "Fight":
         """Remove a combatant; if it was their turn, the next one has it."""
@@ -217,7 +230,55 @@ class Fight:
             order=tuple(each for each in fight.order if each.unit != unit),
             notes=tuple(note for note in fight.notes if note.on != unit),
             turn=None if fight.turn == unit else fight.turn,
+            deck=fight.deck and fight.deck.spend(fight.find(unit).total),
         )
+
+    def collect(self, deck: ActionDeck) -> "Fight":
+        """Begin a round by taking all cards back: nobody has the turn until `deal`."""
+        hands = tuple(Hand(each.row, each.copy, each.total) for each in self.order)
+        order = tuple(each._replace(total=0, waits=False) for each in self.order)
+        return replace(self, deck=deck.collect(hands), order=order, turn=None, round=self.round + 1)
+
+    def deal(self, source: Source) -> "Dealt":
+        """Deal a card to each combatant without one, in the order in which their rows were made.
+
+        The first of them has the turn if a round has just begun. Without a deck nothing is dealt.
+
+        Raises:
+            BadInput: the faces of a row do not fit.
+            Refused: there were too many rounds.
+        """
+        if self.deck is None:
+            return Dealt(self)
+        wanting = sorted(each for each in self.order if not each.total)
+        had = tuple(each for each in self.order if each.total)
+        cards, drawn, deck = self.deck.deal(len(wanting), [each.total for each in had], source)
+        group = [each._replace(total=card) for each, card in zip(wanting, cards, strict=True)]
+        fight = replace(self, deck=deck, order=had).add(group)
+        begins = group and not had and self.turn is None and self.round
+        return Dealt(
+            fight.turn_to(fight.order[0].unit, fight.round) if begins else fight, tuple(group), drawn
+        )
+
+    def _return_cards(self, deck: ActionDeck) -> "Fight":
+        """Go back to the last turn of the round before, with its cards; those of this round lie on top.
+
+        Raises:
+            Gone: that round has been gone back to already, or none of it are left.
+        """
+        places = {Unit(hand.row, hand.copy): at for at, hand in enumerate(deck.earlier)}
+        now = [each for each in self.order if each.unit in places]
+        if not now:
+            raise Gone(
+                "The cards of earlier rounds are no longer known: there is no way back beyond this turn."
+            )
+        order = [
+            each._replace(total=deck.earlier[places[each.unit]].card, waits=False)
+            for each in sorted(now, key=lambda each: places[each.unit])
+        ]
+        others = [each for each in self.order if each.unit not in places]
+        before = replace(self, order=tuple(order), deck=deck.go_back(tuple(one.total for one in sorted(now))))
+        return before.add(others).turn_to(order[-1].unit, self.round - 1)
 
     def remove_row(self, row: int) -> "Fight":
         """Undo what a row has added."""
@@ -291,3 +352,13 @@ class Fight:
             order=self._mark(unit, waits=False),
             notes=notes,
         )
+
+
+class Dealt(NamedTuple):
+    """A fight after a deal."""
+
+    fight: Fight
+    group: Group = ()
+    """Those who got a card."""
+    drawn: tuple[int, ...] = ()
+    """The cards that chance decided, in the order of the deal."""

@@ -13,11 +13,12 @@ from bot.features.harm.wounds import Wounds, wounds_key
 from bot.features.initiative.event import INITIATIVE_ADD, INITIATIVE_NUMBERS
 from bot.features.initiative.fight import Fight, Unit
 from bot.features.initiative.hidden_numbers import HiddenNumbers, find_numbers, look_for_numbers
-from bot.features.initiative.stat_lines import find_armour
+from bot.features.initiative.stat_lines import find_armour, find_toughness
 from bot.mechanics.damage import look_of
 from bot.mechanics.monster_numbers import NO_NUMBERS, MonsterNumbers
 from bot.mechanics.sheets import Counter
-from bot.mechanics.usual_names import POINTS, find_line
+from bot.mechanics.toughness import say_penalty
+from bot.mechanics.usual_names import POINTS, WOUNDS, find_line
 from bot.play.event import Event, Json
 from bot.play.kind import Asking
 from bot.play.reads import HistoryQuery, Lookups
@@ -55,9 +56,13 @@ class Health:
     kept: Mapping[int, HiddenNumbers] = field(default_factory=dict)
     """The same by the numbers of the rows that added them."""
     characters: Mapping[Unit, Character] = field(default_factory=dict)
+    counts_wounds: bool = False
+    """Whether the game compares damage with Toughness, as Savage Worlds does."""
 
     def describe(self, unit: Unit) -> str:
         """Return in a few words how a combatant is, as all may know it; empty if nothing is to be said."""
+        if self.counts_wounds and self.toughness_of(unit) is not None:
+            return self._describe_wounds(unit)
         if points := self.points_of(unit):
             return _out_of(points.now, points.most)
         lost = self.lost_by(unit)
@@ -67,7 +72,27 @@ class Health:
             return look_of(lost, most)
         return f"lost {lost}" if lost else ""
 
+    def _describe_wounds(self, unit: Unit) -> str:
+        counter, lost = self._counter_of(unit, WOUNDS), self.lost_by(unit)
+        wounds = counter.now if counter else lost
+        if self.is_down(unit):
+            return "down"
+        parts = ["Shaken"] if self.is_shaken(unit) else []
+        return " · ".join([*parts, *([say_penalty(wounds)] if wounds else [])])
+
+    def is_shaken(self, unit: Unit) -> bool:
+        return unit in self.wounds.shaken
+
+    def toughness_of(self, unit: Unit) -> int | None:
+        """Return what damage is compared with, or None; it is hidden as other numbers are."""
+        character = self.characters.get(unit)
+        return find_toughness(character.sheet) if character else self.numbers_of(unit).toughness
+
     def is_down(self, unit: Unit) -> bool:
+        """Whether a combatant has nothing left, or had one wound too many."""
+        if self.counts_wounds and self.toughness_of(unit) is not None:
+            numbers = self.numbers_of(unit)
+            return numbers.toughness is not None and self.lost_by(unit) > (numbers.hp or 0)
         if points := self.points_of(unit):
             return not points.now
         most = self.numbers_of(unit).hp
@@ -83,15 +108,22 @@ class Health:
     def describe_exactly(self, unit: Unit, numbers: MonsterNumbers) -> str:
         """Return what a combatant with these numbers has left, `**6**/7 hp`, or has lost."""
         lost = self.lost_by(unit)
+        if self.counts_wounds and numbers.toughness:
+            return " · ".join(filter(None, [f"toughness {numbers.toughness}", self._describe_wounds(unit)]))
         return f"**{max(0, numbers.hp - lost)}**/{numbers.hp} hp" if numbers.hp else f"lost {lost}"
 
     def has_points(self, unit: Unit) -> bool:
+        if self.counts_wounds and self.toughness_of(unit) is not None:
+            return True
         return self.points_of(unit) is not None or self.numbers_of(unit).hp is not None
 
     def points_of(self, unit: Unit) -> Counter | None:
         """Return the hit points of a character, if its sheet has any."""
+        return self._counter_of(unit, POINTS)
+
+    def _counter_of(self, unit: Unit, wanted: str) -> Counter | None:
         character = self.characters.get(unit)
-        name = find_line(character.sheet.counters, POINTS) if character else None
+        name = find_line(character.sheet.counters, wanted) if character else None
         return character.sheet.counters[name] if character and name else None
 
     def numbers_of(self, unit: Unit) -> MonsterNumbers:
@@ -171,7 +203,10 @@ def _look_for_unseen(look: Lookups, fight: Fight) -> Wounds:
 async def read_health(ask: Ask, fight: Fight, kept: KeptHealth) -> Health:
     """Return how the combatants of a fight are."""
     wounds = Wounds.of(kept.wounds, fight.start)
-    return Health(wounds, kept.unseen, *kept.numbers, await _find_characters(ask, kept.characters))
+    characters = await _find_characters(ask, kept.characters)
+    played = ask.configuration.played
+    counts_wounds = played is not None and played.name == "sw"
+    return Health(wounds, kept.unseen, *kept.numbers, characters, counts_wounds)
 
 
 def _by_unit(row: int, numbers: Iterable[MonsterNumbers]) -> dict[Unit, MonsterNumbers]:

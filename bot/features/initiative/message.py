@@ -49,7 +49,7 @@ TURN = rf"{FIGHT}:(?P<moves>\d{{1,9}})"
 UNIT = rf"{FIGHT}:(?P<row>\d{{1,18}}):(?P<copy>\d{{1,4}})"
 """The same, and a combatant."""
 
-HURT, NUMBERS, UNDO = "init-hurt", "init-numbers", "init-undo"
+HURT, NUMBERS, UNDO, STEADY = "init-hurt", "init-numbers", "init-undo", "init-steady"
 """How the custom_ids of buttons begin that are answered elsewhere."""
 
 ROW = 5
@@ -85,6 +85,9 @@ def _under(view: FightView) -> Iterator[Under]:
     yield take_back.button("Back", *turn, row=0, disabled=fight.turn is None)
     yield put_off.button("Delay", *turn, row=0, disabled=fight.turn is None)
     yield join.button("Join", fight.start, style=discord.ButtonStyle.success, row=0)
+    if fight.turn and view.health.is_shaken(fight.turn):
+        row, copy = fight.turn
+        yield Button("Not Shaken", f"{STEADY}:{fight.start}:{row}:{copy}", row=0)
     nobody = not fight.order
     yield Button("Hurt", f"{HURT}:{fight.start}", row=1, disabled=nobody)
     yield write_note.button("Note", fight.start, row=1, disabled=nobody)
@@ -203,7 +206,6 @@ async def join(interaction: Interaction, carried: Carried) -> None:
         await answer(interaction, _join(interaction, carried), update=True)
         return
     turns = (await view_fight(ask, int(carried["fight"]))).turns
-    placeholder = f"+3, {turns.dice}+3, or 17" if turns.dice else turns.example.partition(" ")[2]
     form = discord.ui.Modal(title="Join the fight", custom_id=take_joined.id_of(carried["fight"]))
     name, roll = (
         discord.ui.TextInput[discord.ui.View](
@@ -216,14 +218,18 @@ async def join(interaction: Interaction, carried: Carried) -> None:
         discord.ui.TextInput[discord.ui.View](
             custom_id="roll",
             default=carried["roll"] or None,
-            placeholder=placeholder,
+            placeholder=turns.typed,
             max_length=100,
             required=False,
         ),
     )
     form.add_item(discord.ui.Label(text="What you are called", component=name))
     form.add_item(
-        discord.ui.Label(text="Your initiative", description=f"Left out: {turns.usual}", component=roll)
+        discord.ui.Label(
+            text="Your initiative",
+            description=f"Left out: {'a card is dealt' if turns.has_cards else turns.usual}",
+            component=roll,
+        )
     )
     await open_form(interaction, form)
 
@@ -313,7 +319,7 @@ def _removal_select(view: FightView, first: int) -> discord.ui.Select[discord.ui
     places = f" {first + 1} to {first + len(offered)}" if len(order) > MOST_CHOICES else ""
     options = [
         discord.SelectOption(
-            label=shorten(f"{_plain_name(view, each.unit)} ({each.total})", 100),
+            label=shorten(f"{_plain_name(view, each.unit)} ({view.say_total(each)})", 100),
             value=str(each.unit),
         )
         for each in offered

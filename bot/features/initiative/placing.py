@@ -13,6 +13,7 @@ from bot.features.initiative.entries import Fighters, read_entries
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.message import UNIT, answer_added, refresh
 from bot.features.initiative.view import current_fight, describe
+from bot.mechanics.action_cards import say_card
 from bot.mechanics.games.turns import turns_of
 from bot.play.errors import quote
 from bot.play.recording import record_at_once
@@ -36,15 +37,18 @@ async def offer_place(ask: Ask, who: str, player: int, *, shows: bool) -> Answer
     if len(same) != 1:
         return None
     (one,), number = same, entry.score.number
+    called = say_card(number or 0) if view.fight.deck else number
     move = place.button(
-        shorten(f"Move {view.name_of(one.unit)} to {number}", 80),
+        shorten(f"Move {view.name_of(one.unit)} to {called}", 80),
         fight.start,
         *one.unit,
         number,
         style=discord.ButtonStyle.primary,
     )
-    another = add_another.button("Add another", int(shows), player, f"{entry.name} {number}")
-    return Answer(cards.placing_card(view.name_of(one.unit), one.total), (move, another), alone=True)
+    another = add_another.button("Add another", int(shows), player, f"{entry.name} {called}")
+    return Answer(
+        cards.placing_card(view.name_of(one.unit), view.say_total(one)), (move, another), alone=True
+    )
 
 
 def _is_number_alone(entry: Fighters) -> bool:
@@ -61,7 +65,7 @@ async def place(interaction: Interaction, carried: Carried) -> Answer:
         int(carried["total"]),
     )
     view = await actions.place(ask, unit, total, start=int(carried["fight"]))
-    done = f"**{quote(view.name_of(unit)) or 'They'}** is at {total} now."
+    done = f"**{quote(view.name_of(unit)) or 'They'}** is at {view.say_total(view.fight.find(unit))} now."
     if not await refresh(interaction, view):
         done = f"{done} /initiative show shows the order."
     return Answer(Card(done, cards.TITLE))

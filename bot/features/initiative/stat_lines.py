@@ -8,11 +8,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bot.features.characters.characters import CHARACTERS
-from bot.features.initiative.entries import Fighters, Score, read_score
+from bot.features.initiative.entries import DEALT, Fighters, Score, read_score
 from bot.mechanics.games.turns import Turns
 from bot.mechanics.monster_numbers import MOST_ARMOUR, MOST_POINTS, MonsterNumbers
 from bot.mechanics.sheets import Sheet
-from bot.mechanics.usual_names import ARMOUR, POINTS, find_line
+from bot.mechanics.usual_names import ARMOUR, PARRY, POINTS, TOUGHNESS, WOUNDS, find_line
 from bot.play.store import Ask
 
 OF_SHEET = ("initiative", "init")
@@ -22,8 +22,10 @@ OF_SHEET = ("initiative", "init")
 def usual_score(sheet: Sheet, turns: Turns) -> Score:
     """Return how a character's initiative is rolled: by its own line, else with what the game adds.
 
-    In a game without initiative rolls a number alone decides: 60 of a dex.
+    In a game without initiative rolls a number alone decides: 60 of a dex. Where cards are dealt, one is.
     """
+    if turns.has_cards:
+        return DEALT
     for name in (*OF_SHEET, *turns.lines):
         line = find_line(sheet, name)
         if line is None:
@@ -45,7 +47,13 @@ def find_points(sheet: Sheet) -> int | None:
 
 
 def find_armour(sheet: Sheet) -> int | None:
-    return _find_number(sheet, ARMOUR, MOST_ARMOUR)
+    """Return the armour class of a sheet, or Parry, or None."""
+    armour = _find_number(sheet, ARMOUR, MOST_ARMOUR)
+    return _find_number(sheet, PARRY, MOST_ARMOUR) if armour is None else armour
+
+
+def find_toughness(sheet: Sheet) -> int | None:
+    return _find_number(sheet, TOUGHNESS, MOST_ARMOUR)
 
 
 def _find_number(sheet: Sheet, name: str, most: int) -> int | None:
@@ -68,9 +76,15 @@ async def fill_from_sheets(ask: Ask, entries: Sequence[Fighters], turns: Turns) 
 
 
 def _fill(entry: Fighters, sheet: Sheet, turns: Turns) -> Fighters:
-    hp, ac = entry.numbers
+    hp, ac, toughness = entry.numbers
+    if turns.has_cards:
+        counter = find_line(sheet.counters, WOUNDS)
+        points = sheet.counters[counter].most if counter else None
+        toughness = find_toughness(sheet) if toughness is None else toughness
+    else:
+        points = find_points(sheet)
     numbers = MonsterNumbers(
-        find_points(sheet) if hp is None else hp, find_armour(sheet) if ac is None else ac
+        points if hp is None else hp, find_armour(sheet) if ac is None else ac, toughness
     )
     score = usual_score(sheet, turns) if entry.is_usual else entry.score
     return replace(entry, numbers=numbers, score=score)

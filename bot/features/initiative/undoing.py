@@ -5,6 +5,7 @@ from bot.client.client import Interaction
 from bot.client.message import Answer
 from bot.client.options import ask_of
 from bot.features.history.event import ask_strike, strike
+from bot.features.initiative.event import INITIATIVE_MOVE
 from bot.features.initiative.message import FIGHT, UNDO, show_fight
 from bot.features.initiative.view import view_fight
 from bot.play.errors import Changed, Gone
@@ -16,7 +17,7 @@ async def undo_last(interaction: Interaction, carried: Carried) -> Answer:
     """Strike the last row of a fight, if it is still the last.
 
     Raises:
-        Gone: it began the fight, or its dice were rolled by chance.
+        Gone: it began the fight, or its dice were rolled, or cards dealt, by chance.
         NotAllowed: it is another's, and the person is no game master.
     """
     ask, last = await ask_of(interaction), int(carried["last"])
@@ -28,6 +29,8 @@ async def undo_last(interaction: Interaction, carried: Carried) -> Answer:
     if last == view.fight.start:
         raise Gone("There is nothing to undo: /initiative end ends the fight.")
     event = await ask.store.event(ask.place, last)
+    if event is not None and stays_by_chance(event) and event.kind == INITIATIVE_MOVE.name:
+        raise Gone("Dealt cards stay: Back goes back before the deal, and Next then deals the same cards.")
     if event is not None and stays_by_chance(event):
         raise Gone("Rolled initiative stays: Remove takes a name out.")
     _, question = await ask_strike(ask, last)

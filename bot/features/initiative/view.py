@@ -16,9 +16,10 @@ from bot.features.initiative.event import (
     group_of,
     names_of,
 )
-from bot.features.initiative.fight import INITIATIVE, Fight, Unit
+from bot.features.initiative.fight import INITIATIVE, Combatant, Fight, Unit
 from bot.features.initiative.health import Health, KeptHealth, look_for_health, read_health
 from bot.features.sessions.event import SESSION
+from bot.mechanics.action_cards import say_card
 from bot.mechanics.errors import BadInput, cite, unknown_name
 from bot.mechanics.games.turns import Turns, turns_of
 from bot.play.errors import Gone
@@ -48,6 +49,10 @@ class NamedFight:
     def name_of(self, unit: Unit) -> str:
         """Return the name of a combatant; empty if its writer was forgotten."""
         return str(self.names.get(unit, ""))
+
+    def say_total(self, one: Combatant) -> str:
+        """Return the initiative of a combatant, or its card."""
+        return str(one.total) if self.fight.deck is None else say_card(one.total)
 
     def as_seen_by(self, ask: Ask) -> Self:
         """Return it with those hidden combatants in the order whom this person may see."""

@@ -28,11 +28,20 @@ class Turns:
     """Who goes first among equals: the one with the higher bonus, or a side."""
     equals: tuple[str, ...] = ()
     """Lines of a sheet whose first one decides between equals, instead of the bonus."""
+    has_cards: bool = False
+    """Whether each gets a card instead, anew in each round: see `bot.mechanics.action_cards`."""
 
     @property
     def usual(self) -> str:
         """The usual dice, or 0 for a game without a roll."""
         return self.dice or "0"
+
+    @property
+    def typed(self) -> str:
+        """Examples of what people type for their own initiative."""
+        if self.has_cards:
+            return "K♠"
+        return f"+3, {self.dice}+3, or 17" if self.dice else self.example.partition(" ")[2]
 
 
 USUAL = Turns("goblin d20+2", D20)
@@ -66,6 +75,8 @@ TURNS: Mapping[str, Turns] = {
     "dsa": Turns("ork d6+11", "d6", ("ini",)),
     # Core Rulebook, Initiative: d10 and the bonus.
     "mythras": Turns("guard d10+11", "d10", ("dex",)),
+    # Adventure Edition, Action Cards.
+    "sw": Turns("bandit", has_cards=True),
 }
 """By the names of games."""
 

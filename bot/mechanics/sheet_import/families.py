@@ -5,6 +5,7 @@ from typing import Literal
 
 from bot.mechanics.sheet_import.labels import CTHULHU, D20_ABILITIES, SAVES, SKILLS
 from bot.mechanics.sheet_import.pair import Pair
+from bot.mechanics.sheet_import.savage_worlds import is_savage
 
 Family = Literal["d20", "cthulhu", "other"]
 """The game adds numbers to a d20; has chances in a hundred; or uses numbers as they are written."""
@@ -23,6 +24,8 @@ MOST_MODIFIER = 5
 
 def tell_family(pairs: Sequence[Pair], *, has_statements: bool) -> Family:
     """Return the kind of game that a sheet's numbers are for."""
+    if is_savage(pairs):
+        return "other"
     if any(pair.ability in CTHULHU or pair.has_parts for pair in pairs):
         return "cthulhu"
     if has_statements or any(map(_is_of_d20, pairs)) or _has_scores(pairs):

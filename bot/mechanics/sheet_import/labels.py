@@ -75,12 +75,14 @@ NUMBERS: Mapping[str, str] = {
     "spell attack bonus": "spell_attack",
     "spell attack modifier": "spell_attack",
     "class dc": "class_dc",
+    **{name: name for name in ("agility", "smarts", "spirit", "vigor", "pace", "parry", "toughness")},
+    "bennies": "bennies",
     "damage bonus": "damage_bonus",
     "db": "damage_bonus",
 }
 """Other numbers of sheets, by the words before them."""
 
-COUNTED = frozenset(("hp", "mp", "san", "luck"))
+COUNTED = frozenset(("hp", "mp", "san", "luck", "bennies"))
 """Numbers that are used up, even if the sheet does not say the most."""
 
 MOST = frozenset(("max", "maximum"))
@@ -92,6 +94,7 @@ CONTEXTS: Mapping[str, str] = {
     "saving throw": "save",
     "saves": "save",
     "skills": "skill",
+    "attributes": "attribute",
     "speed": "other",
     "senses": "other",
     "languages": "other",

@@ -9,6 +9,14 @@ from bot.mechanics.sheet_import.families import MOST_MODIFIER, Family, has_small
 from bot.mechanics.sheet_import.labels import COUNTED, LIFE, MOST, PROSE, read_rest
 from bot.mechanics.sheet_import.pair import OTHER, Pair
 from bot.mechanics.sheet_import.pairs import SAVE_WORDS
+from bot.mechanics.sheet_import.savage_worlds import (
+    STRENGTH,
+    TOUGHNESS,
+    find_strength,
+    is_savage,
+    is_trait,
+    read_damage,
+)
 from bot.mechanics.typed_text import split_words
 
 MOST_PERCENT = 99
@@ -26,6 +34,8 @@ class PairWriter:
     def __init__(self, draft: Draft, family: Family, pairs: Sequence[Pair]) -> None:
         self._draft = draft
         self._family = family
+        self._is_savage = is_savage(pairs)
+        self._strength = find_strength(pairs)
         self._are_modifiers = has_small_scores(pairs)
         self._has_bonus = any(pair.name == "damage_bonus" for pair in pairs)
         counted = [pair for pair in pairs if pair.name in COUNTED and pair.numbers]
@@ -37,7 +47,7 @@ class PairWriter:
         """Write a number, and return whether it is part of the sheet."""
         if not pair.words or (pair.context == OTHER and not pair.name) or pair.words[-1] in PROSE | LIFE:
             return False
-        if pair.ability and not pair.numbers:
+        if pair.ability and not pair.numbers and not pair.damages:
             return True  # heads a column
         words = pair.name or " ".join(pair.words[_count_digits(pair.words) :])
         if not self._write_line(pair, words):
@@ -51,6 +61,9 @@ class PairWriter:
         if digits:
             self._draft.leave(f"{' '.join(pair.words[:digits])}, before {' '.join(pair.words[digits:])}")
         details = [pair.detail] if pair.most is None and any(map(str.isdigit, pair.detail)) else []
+        if pair.name == TOUGHNESS and pair.detail.isdecimal():  # the part of it that armour is
+            self._draft.number("armor", int(pair.detail[:6]))
+            details = []
         for aside in (*pair.asides, *details):
             self._draft.leave(f"{' '.join(pair.words)}: {aside}")
 
@@ -179,11 +192,15 @@ class PairWriter:
 
     def _list_damages(self, pair: Pair, words: str) -> Iterator[Damage]:
         for damage in pair.damages:
-            meanings: dict[str, int | str] = {"db": "damage_bonus" if self._has_bonus else 0}
-            if dice := read_dice(damage.dice, meanings):
+            if dice := self._read_dice(damage.dice):
                 yield Damage(dice, damage.type)
             else:
                 self._draft.leave(f"{words}: {damage.dice}")
+
+    def _read_dice(self, dice: str) -> str:
+        if self._is_savage and not is_trait(dice):
+            return read_damage(dice, self._strength)
+        return read_dice(dice, {"db": "damage_bonus" if self._has_bonus else 0, STRENGTH: STRENGTH})
 
 
 def _is_limit(pair: Pair) -> bool:

@@ -21,6 +21,7 @@ from bot.mechanics.sheet_import.labels import (
 )
 from bot.mechanics.sheet_import.pair import OTHER, Pair, PastedLine
 from bot.mechanics.sheet_import.pieces import BOXES, END, PieceCursor, SheetPiece, cut
+from bot.mechanics.sheet_import.savage_worlds import by_strength, put_names_first
 from bot.mechanics.sheet_import.values import read_value
 from bot.mechanics.typed_text import split_words
 
@@ -96,6 +97,10 @@ class PairScanner:
         if self._words or not self._last or is_points or piece.text.lower() not in NOISE:
             self._words = [*self._words[1 - MOST_WORDS :], piece]
 
+    def _has_begun(self) -> bool:
+        """Whether dice are before the words, which then are no title: `d6 Agility, d8 Smarts`."""
+        return any(piece.kind == "dice" for piece in self._cursor.pieces[: self._cursor.at])
+
     def _drop_words(self) -> None:
         self._words, self._asides = [], []
 
@@ -105,7 +110,8 @@ class PairScanner:
         elif sign.text in {"[", "{"}:
             self._take_square_bracket()
         elif sign.text == "," or sign.text in BOXES:
-            self._title = [] if self._line.pairs or self._asides else self._words
+            is_first = not (self._line.pairs or self._asides or self._has_begun())
+            self._title = self._words if is_first else []
             self._drop_words()
         elif sign.text == ";":
             self._drop_words()
@@ -176,8 +182,19 @@ class PairScanner:
                 self._drop_words()  # a chance that all have: `Climb (20%)`, and another skill
         elif len(inside) == 1 and not is_before_value and (inside[0].is_signed or self._is_known(inside[0])):
             self._take_number(inside[0])
+        elif not is_before_value and (inside[0].text[:1] in {"d", "D"} or by_strength(inside[0].text)):
+            self._take_die_of_name(inside)
         elif not self._take_nested(lower_words(self._words), inside):
             self._asides.append(self._line.text[inside[0].start : inside[-1].end])
+
+    def _take_die_of_name(self, inside: Sequence[SheetPiece]) -> None:
+        """Take a die in a bracket: `Agility (d6)`, `Long sword (Str+d8, Reach 1)`."""
+        pair = Pair(lower_words(self._words)[-LONGEST_LABEL:], damages=[Damage(inside[0].text)])
+        more = self._line.text[inside[0].end : inside[-1].end].strip(" ,;")
+        pair.asides = [*self._asides, *([more] if more else ())]
+        pair.start, pair.end = self._words[0].start, inside[-1].end + len(")")
+        self._line.pairs.append(pair)
+        self._drop_words()
 
     def _is_known(self, piece: SheetPiece) -> bool:
         return piece.kind == "number" and bool(name_of_label(lower_words(self._words), self._context))
@@ -224,7 +241,7 @@ class PairScanner:
             self._row[self._dealt % len(self._row)].numbers += value.numbers
             self._dealt += 1
             self._line.spans.append((value.start, value.end))
-        elif self._last and self._last.ability:
+        elif self._last and self._last.ability and not self._last.damages:
             self._last.leave_between(self._line.text[self._last.end : value.start])
             self._last.numbers += value.numbers
             self._last.end = value.end
@@ -274,6 +291,7 @@ class PairScanner:
         words = [] if NOISE.issuperset(lower_words(words)) else words
         self._last = self._last or self._above
         kind = self._cursor.peek().text.lower() if self._cursor.peek().kind == "word" else ""
+        kind = "" if name_of_label((kind,)) else kind  # `Agility d6 Smarts d8`
         damage = Damage(piece.text, kind if kind not in NOISE else "")
         if words:
             label = strip_marks(lower_words(words)[-LONGEST_LABEL:])
@@ -331,6 +349,7 @@ def _share_rest(pairs: Sequence[Pair]) -> None:
 
 def _put_name_first(text: str) -> str:
     """Return `Acrobatics (Dex) +6` for `+6 Acrobatics (Dex)`, as the official sheets print it."""
+    text = put_names_first(text)
     bonus, _, name = text.partition(" ")
     if bonus[:1] not in {"+", "-"} or not bonus[1:].isdecimal() or any(sign.isdigit() for sign in name):
         return text

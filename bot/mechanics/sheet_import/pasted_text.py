@@ -12,6 +12,7 @@ from bot.mechanics.sheet_import.pair import PastedLine
 from bot.mechanics.sheet_import.pairs import LONGEST_LABEL, PairScanner, is_abilities, lower_words
 from bot.mechanics.sheet_import.pieces import SheetPiece, cut
 from bot.mechanics.sheet_import.plain_text import plain_line
+from bot.mechanics.sheet_import.savage_worlds import cut_name
 from bot.mechanics.sheet_import.statements import (
     begins_statement,
     goes_on,
@@ -82,7 +83,7 @@ def read_rows(lines: Sequence[str]) -> ImportedSheet:
     Raises:
         BadInput: they have no numbers of a character.
     """
-    return _read_lines("", lines)
+    return _read_lines("", [cut_name(line)[1] for line in lines])
 
 
 def _read_lines(name: str, lines: Sequence[str]) -> ImportedSheet:
@@ -122,6 +123,9 @@ def _find_name(lines: Sequence[str]) -> tuple[str, list[str]]:
 def _split_name(line: str) -> tuple[str, str]:
     """Return the name that begins the first line, and the rest; no name if it has a number."""
     text = line.strip().translate(DASHES)
+    of_attributes, rest = cut_name(plain_line(text))
+    if of_attributes:
+        return _cut_name(of_attributes), rest
     if text.startswith("="):
         text = text.strip("=[] ")  # a heading of a wiki
     if begins_statement(plain_line(text)) or "=" in text or _begins_row(plain_line(text)):
@@ -200,7 +204,7 @@ def _begins_row(line: str) -> bool:
     words = pieces[:count]
     if words and is_abilities(words):
         return True
-    following = pieces[count].text if count < len(pieces) else ""
+    following = pieces[count].text.lower().removeprefix("d") if count < len(pieces) else ""
     is_number = following[:1].isdigit() or following in {"+", "-", ":", "("} or following[:1] in {"+", "-"}
     lower = lower_words(words)
     is_value = line[:1].isupper() and count <= LONGEST_LABEL and _is_plain_value(pieces[count : count + 2])

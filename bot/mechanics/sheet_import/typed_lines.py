@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.sheet_import.pasted_text import read_rows
+from bot.mechanics.sheet_import.savage_worlds import is_row
 from bot.mechanics.sheets import refuse_line
 
 LONGEST = 2**15
@@ -25,9 +26,10 @@ def complete_lines(text: str) -> TypedLines:
         BadInput: it does not read all of these.
     """
     lines = text.splitlines() if len(text) <= LONGEST else []
-    if len(lines) == 1 and not _has_sign(text):
+    is_savage = bool(lines) and "=" not in text and is_row(text)
+    if len(lines) == 1 and (is_savage or not _has_sign(text)):
         lines = text.split(";")
-    bare = [line for line in lines if line.strip() and not _has_sign(line)]
+    bare = [line for line in lines if line.strip() and (is_savage or not _has_sign(line))]
     if not bare:
         return TypedLines(text)
     read = None
@@ -36,7 +38,7 @@ def complete_lines(text: str) -> TypedLines:
     if read is None or read.unread:
         raise refuse_line(read.unread[0] if read else bare[0])
     first = lines.index(bare[0])
-    others = [line for line in lines[first:] if _has_sign(line)]
+    others = [line for line in lines[first:] if line not in bare]
     return TypedLines("\n".join((*lines[:first], read.text, *others)), read.guesses)
 
 

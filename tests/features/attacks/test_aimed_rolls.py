@@ -74,11 +74,11 @@ async def test_real_dice_count(cult, use, kept):
 
 async def test_a_savage_world_says_how_wounds_are_counted(lodged_town, use, press):
     await use("config set", game="sw", where="channel", by=lodged_town.owner)
-    await use("initiative add", who="bandit 5; ogre 4 hp 3", by=lodged_town.owner)
-    await use("initiative join", name="Jo", roll="3")
+    await use("initiative add", who="bandit; ogre hp 3", by=lodged_town.owner)
+    await use("initiative join", name="Jo")
     for name, counts in (("bandit", False), ("ogre", True)):
         seen = await use("roll", dice="2d6+1", at=name, rolled="4 5")
-        assert ("Wounds are a counter" not in text(await press(seen, "Apply 10 damage"))) == counts
+        assert ("Without Toughness" not in text(await press(seen, "Apply 10 damage"))) == counts
 
 
 def test_only_dice_beside_one_roll_that_can_fail_are_its_damage():

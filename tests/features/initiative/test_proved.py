@@ -83,3 +83,26 @@ async def test_attacks_on_known_and_hidden_armour_are_right(lodged_town, use, pr
     await press(await use("initiative show"), "Numbers", "Show goblin and 1 more", by=lodged_town.owner)
     await use("roll", dice="d20+5; 2d6+3", at="ogre")
     assert "**The bot finds no fault:**" in text(await press(await use("proof show"), "Check all"))
+
+
+async def test_cards_that_are_dealt_are_right(lodged_town, use, press, check_history):
+    owner = lodged_town.owner
+    await use("config set", game="sw", where="channel", by=owner)
+    seen = await use("initiative begin")
+    await use("initiative join", name="Lia")
+    await use("initiative add", who="3x bandit parry 5 toughness 6; ogre K♠")
+    for damage in ("5", "6", "7"):
+        await use("initiative hurt", who="bandit 1, bandit 2", damage=damage)
+    await use("roll", dice="d8 fighting", at="bandit 3")
+    seen = await use("roll", dice="6d6", at="bandit 3")
+    await press(seen, next(label for label in buttons(seen) if label.startswith("Apply")))
+    seen = await use("initiative show")
+    await use("initiative add", who="2x ghoul", hidden=True, by=owner)
+    await press(seen, *["Next"] * 6, "Back", "Back", "Delay")
+    await press(seen, *["Next"] * 7)
+    hidden = await use("initiative hidden", by=owner)
+    await press(hidden, next(label for label in buttons(hidden) if label.startswith("Reveal")), by=owner)
+    await press(seen, *["Next"] * 9)
+    await use("initiative end")
+    await check_history()
+    assert "**The bot finds no fault:**" in text(await press(await use("proof show"), "Check all"))

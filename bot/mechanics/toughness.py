@@ -1,0 +1,42 @@
+"""Damage against Toughness, as Savage Worlds counts it: Shaken, and wounds.
+
+Adventure Edition, Damage: less than Toughness does nothing, as much makes Shaken, and each 4 more are a wound
+besides. Whoever is Shaken already gets a wound where others would only be Shaken.
+"""
+
+from typing import NamedTuple
+
+RAISE = 4
+"""How much more makes a raise."""
+
+MOST_PENALTY = 3
+"""What wounds take off Trait rolls at most; each takes 1."""
+
+
+class Impact(NamedTuple):
+    """What damage does."""
+
+    shakes: bool
+    wounds: int
+    """Negative: so many are healed."""
+
+    def __str__(self) -> str:
+        parts = [*(["Shaken"] if self.shakes else []), *([say_wounds(self.wounds)] if self.wounds else [])]
+        return " and ".join(parts) or "no effect"
+
+
+def judge_damage(damage: int, toughness: int, *, is_shaken: bool) -> Impact:
+    """Return what damage does to somebody with this Toughness."""
+    margin = damage - toughness
+    return Impact(margin >= 0, max(margin // RAISE, int(is_shaken)) if margin >= 0 else 0)
+
+
+def say_wounds(wounds: int) -> str:
+    """Return `1 wound`, or `1 wound healed` for a negative number."""
+    count = f"{abs(wounds)} wound{'' if abs(wounds) == 1 else 's'}"
+    return f"{count} healed" if wounds < 0 else count
+
+
+def say_penalty(wounds: int) -> str:
+    """Return wounds with what they take off Trait rolls: `2 wounds (−2)`."""
+    return f"{say_wounds(wounds)} (−{min(wounds, MOST_PENALTY)})"

@@ -1,0 +1,132 @@
+"""Damage in Savage Worlds: Shaken and wounds, by a Toughness that no card says."""
+
+import pytest_asyncio
+
+from tests.client.reading import buttons, text
+from tests.features.characters.playing import create
+
+RED = "fighting = d8; toughness = 7; parry = 6; wounds = 0/3; spirit = d6"
+
+
+@pytest_asyncio.fixture(autouse=True, loop_scope="module")
+async def _savage(use, lodged_town):
+    await use("config set", game="sw", where="channel", by=lodged_town.owner)
+
+
+async def state(use):
+    """How those in the fight are, by name."""
+    shown = text(await use("initiative show"))
+    rows = [
+        line.lstrip("▶ ").split("`")[2] for line in shown.splitlines() if line.lstrip("▶ ").startswith("`")
+    ]
+    parts = [row.replace("*", "").replace("~", "").strip().split(" · ") for row in rows]
+    return {name: told for name, *told in parts}
+
+
+async def strike(below, use, faces, at="bandit 1"):
+    below.faces(*faces)
+    return await use("roll", dice="2d6!", at=at)
+
+
+async def test_damage_shakes_and_wounds_and_says_no_number(below, lodged_town, use, press, check_history):
+    await use("initiative add", who="bandit x2 parry 5 toughness 6", by=lodged_town.owner)
+    await use("initiative join", name="Lia")
+    weak = await strike(below, use, (2, 3))
+    assert "No effect" in text(weak)
+    assert not any("Apply" in label for label in buttons(weak))
+    seen = await strike(below, use, (5, 3))
+    await press(seen, "Apply: Shaken")
+    assert (await state(use))["bandit 1"] == ["Shaken"]
+    seen = await strike(below, use, (5, 3))
+    hurt = await press(seen, "Apply: Shaken and 1 wound")
+    assert (await state(use))["bandit 1"] == ["down"]
+    for each in (weak, seen, hurt):
+        assert "toughness" not in text(each).casefold()
+    await press(hurt, "Undo")
+    assert (await state(use))["bandit 1"] == ["Shaken"]
+    assert (await state(use))["bandit 2"] == []
+    await check_history()
+
+
+async def test_undo_takes_shaken_away_again(below, lodged_town, use, press, check_history):
+    await use("initiative add", who="bandit x2 toughness 6", by=lodged_town.owner)
+    await use("initiative join", name="Lia")
+    hurt = await press(await strike(below, use, (5, 3)), "Apply: Shaken")
+    await press(hurt, "Undo")
+    assert (await state(use))["bandit 1"] == []
+    await check_history()
+
+
+async def test_a_wild_card_acts_until_its_last_wound_is_exceeded(lodged_town, use, check_history):
+    await use("initiative add", who="Boss toughness 6 wounds 3", by=lodged_town.owner)
+    for damage, told in (
+        ("10", ["Shaken", "1 wound (−1)"]),
+        ("14", ["Shaken", "3 wounds (−3)"]),
+        ("10", ["down"]),
+    ):
+        await use("initiative hurt", who="Boss", damage=damage, by=lodged_town.owner)
+        assert (await state(use))["Boss"] == told
+    await use("initiative hurt", who="Boss", damage="+2", by=lodged_town.owner)
+    assert (await state(use))["Boss"] == ["Shaken", "2 wounds (−2)"]
+    await check_history()
+
+
+async def test_wounds_of_a_character_are_counted_on_its_sheet(lodged_town, use, press, check_history):
+    await create(use, lines=RED)
+    await use("initiative join")
+    await use("initiative hurt", who="Lia", damage="12")
+    assert (await state(use))["Lia"] == ["Shaken", "1 wound (−1)"]
+    assert "`wounds` **1** of 3" in text(await use("character show"))
+    hurt = await use("initiative hurt", who="Lia", damage="19")
+    assert "Incapacitated" in text(hurt)
+    await press(hurt, "Undo")
+    await use("initiative hurt", who="Lia", damage="+1")
+    assert (await state(use))["Lia"] == ["Shaken"]
+    await check_history()
+
+
+async def test_one_who_is_shaken_recovers_on_their_turn(lodged_town, use, press, check_history):
+    await create(use, lines=RED)
+    await use("initiative join")
+    await use("initiative hurt", who="Lia", damage="7")
+    seen = await use("initiative show")
+    assert "Not Shaken" not in buttons(seen)
+    seen = await press(seen, "Next")
+    seen = await press(seen, "Not Shaken")
+    assert (await state(use))["Lia"] == []
+    await check_history()
+
+
+async def test_fighting_has_to_reach_parry_and_shooting_four(below, lodged_town, use, kept, check_history):
+    await use("initiative add", who="bandit parry 7 toughness 6", by=lodged_town.owner)
+    await create(use, lines=f"{RED}; shooting = d8")
+    await use("initiative join")
+    for faces, word in (((6, 3), "failure"), ((7, 3), "success"), ((5, 3), "failure")):
+        below.faces(*faces)
+        seen = await use("roll", dice="fighting", at="bandit")
+        assert word in text(seen).casefold()
+        assert "7" not in text(seen).partition("sw8")[2].partition("\n")[0]
+    below.faces(5, 3)
+    assert "success" in text(await use("roll", dice="shooting", at="bandit")).casefold()
+    await check_history()
+
+
+async def test_a_monster_kept_as_a_sheet_brings_its_numbers(lodged_town, use, check_history):
+    await create(use, name="Boss", lines="parry = 6; toughness = 8; wounds = 0/3")
+    await use("initiative add", who="Boss")
+    await use("initiative hurt", who="Boss", damage="8")
+    assert (await state(use))["Boss"] == ["Shaken"]
+    await check_history()
+
+
+async def test_who_has_no_toughness_is_hurt_in_a_step_of_their_own(use):
+    await use("initiative add", who="Boss toughness 8; rat")
+    assert "rat has no Toughness here" in text(await use("initiative hurt", who="Boss, rat", damage="8"))
+    assert "lost 8" in text(await use("initiative hurt", who="rat", damage="8"))
+
+
+async def test_toughness_means_nothing_in_other_games(lodged_town, use):
+    await use("config set", game="d20", where="channel", by=lodged_town.owner)
+    await use("initiative add", who="ogre 15 hp 40 toughness 3", numbers="shown")
+    await use("initiative hurt", who="ogre", damage="8")
+    assert (await state(use))["ogre"] == ["32/40 hp"]

@@ -1,0 +1,125 @@
+"""Savage Worlds at a table: cards are dealt for each round, and the history says which."""
+
+import pytest_asyncio
+
+from bot.features.initiative.fight import INITIATIVE, Fight
+from tests.client.reading import buttons, text
+from tests.features.characters.playing import create
+from tests.features.initiative.fighting import remove, turn_of
+
+LOW = 1
+"""The first card of what is left is the lowest."""
+
+
+@pytest_asyncio.fixture(autouse=True, loop_scope="module")
+async def _savage(use, lodged_town):
+    await use("config set", game="sw", where="channel", by=lodged_town.owner)
+
+
+def cards(seen):
+    """Who has which card, from the message of a fight."""
+    lines = [line.lstrip("▶ ") for line in text(seen).splitlines()]
+    told = [line.split("`")[1:] for line in lines if line.startswith("`")]
+    return {name.replace("*", "").split(" · ")[0].strip(): card.strip() for card, name in told}
+
+
+async def test_all_are_dealt_a_card_and_the_highest_is_first(below, use, press, check_history):
+    await create(use, lines="agility = 8")
+    seen = await use("initiative begin")
+    below.faces(52)
+    await press(seen, "Join")
+    below.faces(1, 52, 20)
+    await use("initiative add", who="3x bandit")
+    assert list(cards(seen).items()) == [
+        ("bandit 2", "Joker"),
+        ("Lia", "A♠"),
+        ("bandit 3", "7♣"),
+        ("bandit 1", "2♣"),
+    ]
+    assert "+2 to Trait and damage rolls" in text(seen)
+    await check_history()
+
+
+async def test_a_new_round_is_dealt_anew_and_its_row_says_who_got_what(
+    below, lodged_town, use, press, check_history
+):
+    below.faces(10, 20)
+    seen = await use("initiative add", who="ogre; bandit")
+    await press(seen, "Next", "Next")
+    below.faces(LOW, LOW)
+    await press(seen, "Next")
+    assert cards(seen) == {"bandit": "2♦", "ogre": "2♣"}
+    assert turn_of(seen) == "bandit"
+    assert "round 2: ogre 2♣, bandit 2♦" in text(await use("history")).replace("*", "")
+    await check_history()
+
+
+async def test_back_goes_before_a_deal_and_next_deals_the_same_cards(below, use, press, check_history):
+    seen = await use("initiative add", who="ogre; bandit; rat")
+    first = cards(seen)
+    await press(seen, "Next", "Next", "Next", "Next")
+    second = cards(seen)
+    assert "Dealt cards stay" in text(await press(seen, "Undo"))
+    await press(seen, "Back")
+    assert cards(seen) == first
+    await press(seen, "Next")
+    assert cards(seen) == second
+    await check_history()
+
+
+async def test_hidden_ones_are_dealt_a_card_when_they_are_revealed(
+    below, lodged_town, use, press, check_history
+):
+    owner = lodged_town.owner
+    seen = await use("initiative add", who="ogre")
+    hidden = await use("initiative add", who="2x ghoul", hidden=True, by=owner)
+    assert "ghoul" in text(hidden)
+    await press(seen, "Next", "Next", "Next")
+    assert cards(seen).keys() == {"ogre"}
+    listed = await use("initiative hidden", by=owner)
+    below.faces(54, 1)
+    await press(listed, next(label for label in buttons(listed) if "Reveal" in label), by=owner)
+    seen = await use("initiative show")
+    assert cards(seen).keys() == {"ogre", "ghoul 1", "ghoul 2"}
+    assert "–" not in cards(seen).values()
+    await check_history()
+
+
+async def test_a_card_drawn_at_the_table_is_typed(use, press, check_history):
+    seen = await use("initiative add", who="ogre K♠; Mad Max 10h")
+    assert cards(seen) == {"ogre": "K♠", "Mad Max": "10♥"}
+    await press(await use("initiative add", who="ogre 2c"), "Move ogre to 2♣")
+    assert cards(seen) == {"Mad Max": "10♥", "ogre": "2♣"}
+    await check_history()
+
+
+async def test_what_is_rolled_elsewhere_is_refused(use):
+    assert "Cards are dealt here" in text(await use("initiative add", who="ogre d20+2"))
+    assert "Cards are dealt here" in text(await use("initiative join", name="Lia", roll="+3"))
+    assert "Cards are dealt here" in text(await use("initiative join", name="Lia", rolled="14"))
+
+
+async def test_a_fight_keeps_the_order_with_which_it_began(lodged_town, use):
+    await use("initiative add", who="ogre")
+    await use("config set", game="d20", where="channel", by=lodged_town.owner)
+    assert "has changed since the fight began" in text(await use("initiative add", who="rat 3"))
+
+
+async def test_removing_the_last_of_a_round_deals_a_new_one(lodged_town, use, press, place, check_history):
+    seen = await use("initiative add", who="ogre K♠; rat 2c")
+    await press(seen, "Next", "Next")
+    await remove(lodged_town.player, seen, "rat")
+    fight = Fight.of((await lodged_town.client.services.store.state(place, INITIATIVE)).value)
+    assert (fight.round, len(fight.order)) == (2, 1)
+    assert fight.current is not None
+    await check_history()
+
+
+async def test_statistics_and_sessions_take_no_harm_from_deals(use, press, check_history):
+    await use("session start")
+    seen = await use("initiative add", who="ogre; bandit")
+    await press(seen, "Next", "Next", "Next")
+    for command in ("stats", "history", "session end"):
+        assert "wrong" not in text(await use(command)).casefold()
+    await use("history", number=2)
+    await check_history()

@@ -1,0 +1,125 @@
+"""Cards in a fight: nobody has another's, a round deals anew, and a step back deals the same again."""
+
+from dataclasses import replace
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.features.initiative.dealing import ActionDeck
+from bot.features.initiative.fight import Combatant, Fight
+from bot.mechanics.action_cards import CARDS, JOKERS
+from bot.mechanics.sources import Chance, Given
+from bot.play.codec import dump
+
+SEEDS = st.integers(0, 10**9)
+
+
+def group(count, row=2):
+    return [Combatant(row, copy, 5, monster=True, total=0, bonus=0) for copy in range(count)]
+
+
+def chance(seed):
+    return Chance(Random(seed).randrange)
+
+
+def dealt(count, seed):
+    return Fight(start=1, by=5, deck=ActionDeck()).add(group(count)).deal(chance(seed)).fight
+
+
+def cards(fight):
+    return {each.unit: each.total for each in fight.order}
+
+
+def go_on(fight, source):
+    return fight.pass_turn({}).deal(source).fight
+
+
+def end_of_round(fight, source):
+    while fight.turn != fight.order[-1].unit:
+        fight = go_on(fight, source)
+    return fight
+
+
+@given(st.integers(1, 54), SEEDS)
+def test_all_have_a_card_of_their_own_and_the_highest_is_first(count, seed):
+    totals = [each.total for each in dealt(count, seed).order]
+
+    assert set(totals) <= set(CARDS)
+    assert totals == sorted(set(totals), reverse=True)
+
+
+@given(st.integers(1, 20), st.integers(1, 12), SEEDS)
+def test_no_card_comes_twice_before_a_joker_or_the_end_of_the_deck_shuffles(count, rounds, seed):
+    source = chance(seed)
+    fight, seen = dealt(count, seed), []
+    for _ in range(rounds):
+        now = [each.total for each in fight.order]
+        assert not set(now) & set(seen) or len(seen) + count > len(CARDS)
+        seen = [] if JOKERS & {*now, *seen} else [*seen, *now]
+        if len(seen) + count > len(CARDS):
+            return
+        fight = go_on(end_of_round(fight, source), source)
+        assert fight.turn == fight.order[0].unit
+
+
+@given(st.integers(55, 60), SEEDS)
+def test_more_combatants_than_cards_have_cards_all_the_same(count, seed):
+    source = chance(seed)
+    fight = go_on(end_of_round(dealt(count, seed), source), source)
+
+    assert all(each.total in CARDS for each in fight.order)
+
+
+@given(st.integers(1, 12), st.integers(0, 3), SEEDS)
+def test_a_step_back_over_a_deal_gives_the_round_before_and_the_same_cards_again(count, rounds, seed):
+    source = chance(seed)
+    fight = end_of_round(dealt(count, seed), source)
+    for _ in range(rounds):
+        fight = end_of_round(go_on(fight, source), source)
+    after = go_on(fight, source)
+    back = after.go_back()
+    again = back.pass_turn({}).deal(Given([]))
+
+    assert (cards(back), back.turn, back.round) == (cards(fight), fight.turn, fight.round)
+    assert again.drawn == ()
+    assert replace(again.fight, moves=0) == replace(after, moves=0)
+
+
+@given(st.integers(2, 12), SEEDS)
+def test_who_joins_in_the_middle_of_a_round_gets_a_card_that_nobody_has(count, seed):
+    fight = dealt(count, seed)
+    later = fight.add(group(3, row=7)).deal(chance(seed)).fight
+
+    assert cards(later).items() >= cards(fight).items()
+    assert len(set(cards(later).values())) == count + 3
+
+
+@given(st.integers(2, 12), SEEDS)
+def test_the_card_of_one_who_is_removed_is_out_until_the_deck_is_shuffled(count, seed):
+    fight = dealt(count, seed)
+    gone = fight.order[-1]
+
+    assert gone.total in fight.remove(gone.unit, {}).deck.spent
+
+
+@given(st.integers(2, 12), SEEDS)
+def test_one_who_waited_acts_with_their_card_and_is_dealt_another_in_the_next_round(count, seed):
+    source = chance(seed)
+    fight = go_on(dealt(count, seed), source)
+    first = fight.current
+    fight = fight.delay({}).deal(source).fight.act(first.unit)
+    assert fight.current.total == first.total
+
+    waits = fight.delay({}).deal(source).fight
+    while waits.round == 1:
+        waits = go_on(waits, source)
+    assert not waits.waiting
+
+
+@given(st.integers(1, 12), SEEDS)
+def test_a_dealt_fight_is_read_as_it_was_written(count, seed):
+    source = chance(seed)
+    fight = go_on(end_of_round(dealt(count, seed), source), source)
+
+    assert Fight.of(dump(fight)) == fight
