@@ -15,6 +15,7 @@ from bot.features.attacks.menus import list_options, read_units
 from bot.features.harm.harming import Injury, harm
 from bot.features.harm.message import answer_harm
 from bot.features.initiative.fight import Unit
+from bot.features.initiative.health import counts_wounds
 from bot.features.initiative.scene import FightScene, find_scene
 from bot.features.initiative.view import FightView, describe, view_fight
 from bot.features.proof.command import answer_for_event, publish_due
@@ -59,10 +60,12 @@ async def _with_targets(ask: Ask, scene: FightScene | None, event: Event) -> Eve
 async def _judge(ask: Ask, scene: FightScene | None, event: Event) -> Impact | None:
     """Return what damage does to its only target by Toughness; None where there is no such damage."""
     damage, (unit, *others) = damage_of(event), ATTACK.read(event.request).units
-    if scene is None or others or not damage or heals(event) or scene.fight.start != event.request["fight"]:
+    if scene is None or scene.fight.start != event.request["fight"] or not counts_wounds(ask.configuration):
+        return None
+    if others or not damage or heals(event):
         return None
     health = (await describe(ask, scene.fight)).health
-    toughness = health.toughness_of(unit) if health.counts_wounds else None
+    toughness = health.toughness_of(unit)
     if toughness is None:
         return None
     return judge_damage(damage, toughness, is_shaken=health.is_shaken(unit))

@@ -23,6 +23,7 @@ from bot.play.event import Event, Json
 from bot.play.kind import Asking
 from bot.play.reads import HistoryQuery, Lookups
 from bot.play.request_context import Place
+from bot.play.settings import Configuration
 from bot.play.store import Ask
 
 MOST_HARM = 1_000
@@ -204,9 +205,12 @@ async def read_health(ask: Ask, fight: Fight, kept: KeptHealth) -> Health:
     """Return how the combatants of a fight are."""
     wounds = Wounds.of(kept.wounds, fight.start)
     characters = await _find_characters(ask, kept.characters)
-    played = ask.configuration.played
-    counts_wounds = played is not None and played.name == "sw"
-    return Health(wounds, kept.unseen, *kept.numbers, characters, counts_wounds)
+    return Health(wounds, kept.unseen, *kept.numbers, characters, counts_wounds(ask.configuration))
+
+
+def counts_wounds(configuration: Configuration) -> bool:
+    """Whether fights count wounds by Toughness, and not hit points: in Savage Worlds."""
+    return configuration.played is not None and configuration.played.name == "sw"
 
 
 def _by_unit(row: int, numbers: Iterable[MonsterNumbers]) -> dict[Unit, MonsterNumbers]:
