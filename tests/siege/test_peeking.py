@@ -12,7 +12,7 @@ import pytest
 
 from tests.golden.stage import Before, open_stage
 from tests.siege.peeking import TABLE, peek, read_tries
-from tests.tiers import slow_but
+from tests.tiers import slow, slow_but, soaked
 
 LEARNT = "What a table may learn"
 
@@ -32,6 +32,18 @@ HAUNTED = {"hp": 95, "ac": 9, "hidden": "wight d20-2; shade d20+2 ac 3"}
 
 HASHES = re.compile(r"\b[0-9a-f]{64}\b|(?<=#)\d+ · [0-9a-f]{6}\b")
 """Those of a proof fix what is hidden, and do not tell it: each has random bytes in it."""
+
+of_each_kind = pytest.mark.parametrize("kind", slow_but(FAST, KINDS), scope="module")
+"""Whose tests follow each other, so that one process plays its worlds."""
+
+
+def of_the_kinds(turn):
+    """Return the kinds: in `make check` a kind is played in one other world in turn, in the soak in both."""
+    kinds = [
+        kind if kind in FAST else slow(kind) if place % 2 == turn else soaked(kind)
+        for place, kind in enumerate(KINDS)
+    ]
+    return pytest.mark.parametrize("kind", kinds, scope="module")
 
 
 @pytest.fixture(scope="module")
@@ -73,23 +85,23 @@ def test_there_are_three_hundred_tries_and_each_is_another():
     assert len(tries) >= 300
 
 
-@pytest.mark.parametrize("kind", slow_but(FAST, KINDS))
+@of_the_kinds(0)
 async def test_nothing_that_players_see_depends_on_hit_points_and_armour(kind, see):
     assert compare(await see(kind, WORLD), await see(kind, TOUGHER)) == {}
 
 
-@pytest.mark.parametrize("kind", slow_but(FAST, KINDS))
+@of_the_kinds(1)
 async def test_nothing_that_players_see_depends_on_who_is_hidden(kind, see):
     one, other = await see(kind, WORLD), await see(kind, HAUNTED)
     assert compare(one, other, lambda line: HASHES.sub("hash", line)) == {}
 
 
-@pytest.mark.parametrize("kind", slow_but(FAST, KINDS))
+@of_each_kind
 async def test_each_try_shows_something(kind, see):
     assert [each.what for each in await see(kind, WORLD) if not each.lines] == []
 
 
-@pytest.mark.parametrize("kind", slow_but(FAST, KINDS))
+@of_each_kind
 async def test_discord_lets_players_try_all_of_it(kind, see):
     lines = [line for each in await see(kind, WORLD) for line in each.lines]
     assert [line for line in lines if line.startswith("Discord refuses")] == []

@@ -25,7 +25,7 @@ MOST_CALLS = 720_000
 of `/panel add` and `/call`, which try a line with several numbers for what it leaves open; another version of
 Python calls some more. That work grows no faster than texts do is held by `test_growth.py`."""
 
-FEWER = 23
+FEWER = 61
 """In `make check` only one of so many texts is tried at a door: each at some doors, whatever the room."""
 
 LONGEST = 2_000
