@@ -8,6 +8,7 @@ import pytest
 
 from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.games.game import begin, step, verdict_odds, wants
+from tests.tiers import soaked
 
 pytestmark = pytest.mark.no_cover
 
@@ -112,7 +113,8 @@ def test_what_is_counted_by_kinds_is_that_of_all_states(spelling):
     [
         *("dheart", "dheart+2", "dheart+2 adv2", "dheart+9 dis", "dheart+2 reaction", "age+3", "mm+1"),
         *("splittermond+9", "splittermond+9 risk", "splittermond+9 safe"),
-        *("cpr+12", "cpd3", "cortex d6 d8", "cortex d4 d6 d8", "ess d8+2", "ess 3d6", "ess d8 spec edge"),
+        *("cpr+12", "cpd3", "cortex d6 d8", "cortex d4 d6 d8", "ess d8+2", "ess 3d6"),
+        soaked("ess d8 spec edge"),
         *("3k2 unskilled", "4k1+5 unskilled", "3k3 unskilled emphasis"),
     ],
 )
@@ -144,7 +146,7 @@ def test_of_damage_that_is_read_twice_the_sum_is_counted(spelling, unit):
 
 @pytest.mark.parametrize(
     "spelling",
-    ["10k10", "10k10 emphasis", "ed4e60 karma", "ol10 adv9", "d6s30", "hsk30½", "ess 3d6 spec edge"],
+    ["10k10", soaked("10k10 emphasis"), "ed4e60 karma", "ol10 adv9", "d6s30", "hsk30½", "ess 3d6 spec edge"],
 )
 def test_the_largest_totals_are_counted(spelling):
     assert sum(parse_game(spelling).game.numbers().chances.values()) == 1

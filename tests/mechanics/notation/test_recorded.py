@@ -18,7 +18,7 @@ from tests.mechanics.notation.oracle.generated_lines import line
 from tests.mechanics.notation.trees import EXPRESSIONS
 from tests.tiers import in_the_soak
 
-MANY = in_the_soak(2_000, 300)
+MANY = in_the_soak(2_000, 100)
 
 TYPED = [
     *(

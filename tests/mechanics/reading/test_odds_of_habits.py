@@ -12,10 +12,10 @@ from tests.tiers import soaked
 READINGS = list(dict.fromkeys(here for row in ROWS for here in row.readings))
 
 
-DEAR = {"8d6!!", "8d6!p", "5d10!=10"}
+DEAR = {"8d6!!", "8d6!p", "5d10!=10", "7d10!=9", "7d10!>=9>=8"}
 """Readings whose every face takes long to try."""
 
-FEWER = ["3d6!!", "3d6!p", "2d10!=10"]
+FEWER = ["3d6!!", "3d6!p", "2d10!=10", "3d10!=9", "3d10!>=9>=8"]
 """The same of fewer dice."""
 
 

@@ -16,6 +16,12 @@ from tests.mechanics.sheet_import.test_samples import SAMPLES
 from tests.siege.test_growth import PASTED_PIECES
 from tests.tiers import in_the_soak
 
+EACH = 25
+"""In `make check` nothing is put into one of this many places of a file."""
+
+FEWER = 5
+"""In `make check` one of this many pieces is repeated up to the length of a text."""
+
 JSON_SAMPLES = [json.loads(sample.read_text()) for sample in sorted(SAMPLES.glob("*.json"))]
 TEXT_SAMPLES = [sample.read_text() for sample in sorted(SAMPLES.glob("*.txt"))]
 
@@ -97,8 +103,7 @@ def test_a_file_with_anything_in_one_place_is_a_sheet_or_a_sentence(sample, data
 def test_a_file_with_nothing_in_any_one_place_is_a_sheet_or_a_sentence():
     nothings: list[Any] = [None, [], {}, "", {"a": {}}]
     places = [(sample, path) for sample in JSON_SAMPLES for path in list_paths(sample)]
-    for number, (sample, path) in enumerate(places):
-        # The soak puts each of them into each place.
+    for number, (sample, path) in enumerate(places[:: in_the_soak(1, EACH)]):
         for nothing in in_the_soak(nothings, [nothings[number % len(nothings)]]):
             read_or_refuse(json.dumps(put(sample, path, nothing)))
 
@@ -138,6 +143,6 @@ def test_a_hundred_lines_are_kept_and_the_others_counted():
 
 
 def test_a_text_as_long_as_it_may_be_is_read():
-    for piece in PASTED_PIECES:
+    for piece in PASTED_PIECES[:: in_the_soak(1, FEWER)]:
         with suppress(BadInput):
             read_import((piece * LONGEST_TEXT)[:LONGEST_TEXT])
