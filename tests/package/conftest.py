@@ -20,10 +20,13 @@ def wheel(tmp_path_factory):
     return built
 
 
-@pytest.fixture
-def installed(wheel, tmp_path):
-    """A folder with the package alone; what it needs comes from the environment of the tests."""
-    folder = tmp_path / "installed"
+@pytest.fixture(scope="session")
+def installed(wheel, tmp_path_factory):
+    """A folder with the package alone; what it needs comes from the environment of the tests.
+
+    What runs there first compiles it for the others.
+    """
+    folder = tmp_path_factory.mktemp("site") / "installed"
     uv = Path(sys.executable).with_name("uv")
     command = [uv, "pip", "install", "--quiet", "--offline", "--no-deps", "--target", folder, wheel]
     subprocess.run([*command, "--python", sys.executable], check=True)
