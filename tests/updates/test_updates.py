@@ -18,6 +18,7 @@ from tests.client.forks import finished
 from tests.client.processes import PATIENCE, TOKEN
 from tests.installed import ROOT, lay_out
 from tests.scripted import Scripted
+from tests.tiers import soaked
 from tests.town import found_town
 
 pytestmark = pytest.mark.slow
@@ -132,9 +133,9 @@ class Update:
     after: list[list[str]]
 
 
-@pytest.fixture(scope="module", params=["folder", "installed", "container", "server"])
+@pytest.fixture(scope="module", params=["folder", soaked("installed"), soaked("container"), "server"])
 def update(request, queries, registered):
-    """Each of them, updated once for all tests."""
+    """Each of them, updated once for all tests; in `make check` one of each engine."""
     home = request.getfixturevalue(request.param)
     before = [*map(home.read, queries)]
     status = asyncio.run(start_once(home, registered))
