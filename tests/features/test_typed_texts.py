@@ -8,14 +8,14 @@ import pytest_asyncio
 
 from tests.client.doors import list_doors
 from tests.client.reading import text
-from tests.tiers import by_tier, in_the_soak
+from tests.tiers import in_the_soak
 
 WHITE_SPACE = ("\t", "\n", "\u00a0", "\u2003", "\u3000", "\u2028", "\x0b", "\x1c", " \t\u00a0 ")
 
 LINES = ("pbta +{}2", "1-3{}wolves;{}2{}x{}bears", "2d20{}+{}5{}adv{}vs{}12", "{}attack{}={}3", "7{}2")
 
-EACH = len(WHITE_SPACE) + 1
-"""One of so many kinds in turn is each line with another white space."""
+EACH = 4 * len(WHITE_SPACE) + 1
+"""In `make check` one of this many kinds is typed at each door: in turn each line with each white space."""
 
 LONG = (
     "d6+",
@@ -70,7 +70,7 @@ async def test_no_white_space_makes_an_incident_at_any_door(doors, answer):
 
 async def test_a_text_as_long_as_may_be_makes_no_incident_at_any_door(doors, answer):
     for place, door in enumerate(doors):
-        for piece in by_tier(LONG[:4], in_the_soak(LONG, LONG[place % 4 :: 4])):
+        for piece in in_the_soak(LONG, LONG[place % len(LONG) :: len(LONG)]):
             typed = piece * (door.longest // len(piece) + 1)
             assert "went wrong" not in await answer(door, typed), (door, piece)
 
@@ -79,7 +79,7 @@ async def test_whatever_is_typed_so_far_is_answered_by_proposals(doors, lodged_t
     caplog.set_level(logging.INFO, "bot.client.tree")  # where proposals are told of that Discord refuses
 
     for place, door in enumerate(door for door in doors if door.is_completed):
-        for piece in by_tier(LONG[:4], in_the_soak(LONG, LONG[place % 4 :: 4])):
+        for piece in in_the_soak(LONG, LONG[place % len(LONG) :: len(LONG)]):
             lodged_town.rest()
             typed = piece * (door.longest // len(piece) + 1)
             await door.propose(lodged_town.player, lodged_town.room, typed)

@@ -34,13 +34,14 @@ def settled(entry, sides, faces, text):
 def every_order():
     """Yield each rule with usual options, and with the highest of each.
 
-    Each is for other dice in turn, in the soak for all of them.
+    In the soak each is for all dice; in `make check` a rule has only one of these, for other dice in turn.
     """
     turns = count()
     for entry in CATALOGUE:
         dice = [*product(entry.only_sides or SIDES, entry.own_faces or entry.only_faces or DICE)]
         highest = (f"{option.name}={option.proposals[-1]}" for option in entry.options)
-        for text in ("",) if entry.name in DEAR else ("", *highest):
+        options = ("",) if entry.name in DEAR else ("", *highest)
+        for text in in_the_soak(options, (options[len(entry.name) % len(options)],)):
             first = next(turns) % len(dice)
             orders = (settled(entry, *each, text) for each in (*dice[first:], *dice[:first]))
             yield from islice(filter(None, orders), in_the_soak(len(dice), 1))

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from tests.features.proof.files.conftest import by_page, by_python
 from tests.features.proof.files.tampering import Line, content_of
 from tests.stateful.kept import InFile
 from tests.stateful.table import Table
+from tests.tiers import in_the_soak
 
 KINDS = (
     "together",
@@ -120,10 +122,14 @@ def test_there_are_rows_of_all_these_kinds(changed):
     assert {"opener", "entered", "shares", "entries", "place", "on", "number", "comment", "name"} <= parts
 
 
+EACH = 3
+"""In `make check` one of this many parts is looked at by Python; the page looks at all, which is quicker."""
+
+
 def test_each_part_of_a_row_is_noticed_where_it_is_changed(changed):
     missed = [
         (each, verdict)
-        for each, (row, lines) in changed.items()
+        for each, (row, lines) in islice(changed.items(), None, None, in_the_soak(1, EACH))
         if (verdict := by_python(lines))["ok"] or verdict["row"] != row
     ]
 

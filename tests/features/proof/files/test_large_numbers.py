@@ -19,8 +19,8 @@ from tests.tiers import in_the_soak
 OTHERS = (-1, 0, 1, 2, 61, 10_000)
 """What is added to a number."""
 
-EACH = len(OTHERS) - 1
-"""One of so many in turn is each number with one of these at least."""
+EACH = 3 * len(OTHERS) - 1
+"""In `make check` one of this many is forged: one of three numbers, each with another of these in turn."""
 
 
 def _value(whole: Any, path: Path) -> Any:

@@ -6,7 +6,7 @@ names as not made again; and it spends no more on a row for it.
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from itertools import product
+from itertools import islice, product
 from typing import Any
 
 import pytest
@@ -17,6 +17,7 @@ from bot.mechanics.notation.until import read_until
 from tests.features.proof.files.conftest import by_python, full_by_page, lines_of, made_by_page, rolled
 from tests.features.proof.files.forging import rehash
 from tests.features.proof.files.tampering import Line, put, retype
+from tests.tiers import in_the_soak
 
 COUNTS = ("", "0", "1", "2", "02", "00", "999", "1000", "1001", "100000000", "٣", "-", "--2")
 SIDES = ("0", "1", "6", "06", "11", "22", "66", "88", "666", "100", "%", "066", "99999", "100000", "100001")
@@ -44,8 +45,13 @@ BEYOND = (*(" within 0 rolls", " within 100 rolls", " within 101 rolls", " withi
 DICE = ("2d6", "d1", "4d6kh3", "30d6", "31d6", "3", "d%", "2d6; d6", "2x d6", "d6 - d6", "2d6 vs 7", "d6 + 0")
 
 
+EACH = 7
+"""In `make check` one of this many pools, and of labels, is tried: each part of one with others in turn."""
+
+
 def _write_sums() -> Iterator[str]:
-    yield from ("".join((count, "d", sides, keep)) for count, sides, keep in product(COUNTS, SIDES, KEEPS))
+    pools = product(COUNTS, SIDES, KEEPS)
+    yield from map("{0[0]}d{0[1]}{0[2]}".format, islice(pools, None, None, in_the_soak(1, EACH)))
     yield from (f"{sets}2d6 {sign} {number}" for sets, sign, number in product(SETS, "+-", NUMBERS))
     yield from (f"d20{between}vs {target}" for between, target in product((" ", "  ", ""), TARGETS))
     yield from (f"{number} + {number}" for number in NUMBERS)
@@ -107,14 +113,14 @@ def test_sums_are_made_again_only_where_python_makes_them(typed):
     again, wrong = _silent(typed, "roll", _ask(_write_sums()))
 
     assert wrong == []
-    assert again > 200
+    assert again > in_the_soak(200, 60)
 
 
 def test_damage_of_calls_is_made_again_only_where_python_makes_it(typed):
     again, wrong = _silent(typed, "call", _ask(_write_sums()))
 
     assert wrong == []
-    assert again > 200
+    assert again > in_the_soak(200, 60)
 
 
 def test_untils_are_made_again_only_where_python_makes_them(typed):
@@ -187,7 +193,8 @@ LONG = ("a" * 50, "a" * 99, "a" * 101, "a # " * 60, "a # " * 20_000, "🎲" * 10
 
 def test_labels_are_read_only_where_python_reads_them(typed):
     words = (*SIGNS, *LONG, *map("".join, product("ab", SIGNS, "cd")))
-    forged = [_type(typed, place.replace("{}", word)) for word, place in product(words, PLACES)]
+    labels = islice(product(words, PLACES), None, None, in_the_soak(1, EACH))
+    forged = [_type(typed, place.replace("{}", word)) for word, place in labels]
     pages = full_by_page(forged)
     found = [
         (by_python(lines)["ok"], page["ok"], 2 in page["unmade"])
@@ -200,7 +207,7 @@ def test_labels_are_read_only_where_python_reads_them(typed):
         (False, True, True),
         (False, False, False),
     }
-    assert found.count((True, True, False)) > 50
+    assert found.count((True, True, False)) > in_the_soak(50, 3)
 
 
 def _type(typed: list[Line], dice: str) -> list[str]:
