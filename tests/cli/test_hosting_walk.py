@@ -225,7 +225,7 @@ async def test_compose_moves_to_another_computer_with_its_rolls(town, host):  # 
     assert (before, after) == ([1], [2])
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.long
 async def test_every_command_for_a_server_of_ones_own_does_what_the_page_says(town, host):  # noqa: F811
     (Path(host["HERE"]) / ".env").write_text(

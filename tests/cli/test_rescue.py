@@ -19,7 +19,7 @@ from tests.cli.test_verify import play
 from tests.storage.files import whole
 from tests.storage.sheets import changes, strikes
 from tests.storage.submissions import BEN, HERE, NOON, THERE, record
-from tests.tiers import slow
+from tests.tiers import in_the_soak, slow
 
 PAGE = 4096
 
@@ -431,15 +431,15 @@ def write_over(database, *pages):
 def test_sums_that_are_lost_are_built_anew_and_check_is_content(host, summed, database, tmp_path, settings):
     pages = leaves(summed, "sum")
     assert len(pages) > 1
-    for lost in ([page] for page in pages), [pages]:
-        for each in lost:
-            copyfile(summed, database)
-            write_over(database, *each)
-            new = tmp_path / f"{len(list(tmp_path.iterdir()))}.db"
-            _, out, _ = host("rescue", database, new)
-            assert "they are built anew" in out
-            settings(EVENHAND_DATABASE_URL=f"sqlite:///{new}")
-            assert host("check")[0] == 0
+    alone = [[page] for page in pages]
+    for lost in in_the_soak([*alone, pages], [alone[-1], pages]):
+        copyfile(summed, database)
+        write_over(database, *lost)
+        new = tmp_path / f"{len(list(tmp_path.iterdir()))}.db"
+        _, out, _ = host("rescue", database, new)
+        assert "they are built anew" in out
+        settings(EVENHAND_DATABASE_URL=f"sqlite:///{new}")
+        assert host("check")[0] == 0
 
 
 def test_sums_of_a_history_that_is_not_whole_stay_as_they_were_saved(host, summed, database, tmp_path):
