@@ -103,6 +103,7 @@ def test_every_page_has_a_title_and_a_description_of_its_own(pages):
         assert {one for one in seen if seen.count(one) > 1 or not one} == set()
 
 
+@pytest.mark.soak
 def test_discord_shows_a_card_of_a_link_with_the_title_and_the_first_words(addressed):
     seen = Page(addressed / "players.html").about
 
@@ -116,6 +117,7 @@ def test_a_site_without_an_address_shows_no_picture_of_it_elsewhere(pages):
     assert [page for page in pages.values() if {"og:image", "og:url"} & page.about.keys()] == []
 
 
+@pytest.mark.soak
 def test_the_sitemap_has_every_page(addressed):
     mapped = set(re.findall(r"<loc>(.*?)</loc>", (addressed / "sitemap.xml").read_text()))
     built = {str(file.relative_to(addressed)) for file in addressed.rglob("*.html")}
@@ -123,6 +125,7 @@ def test_the_sitemap_has_every_page(addressed):
     assert {address.removeprefix(f"{SITE}/") for address in mapped} == built - {"404.html", "verify.html"}
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("name", ["index.html", "games/d20.html"])
 def test_every_page_leads_to_the_code_and_to_a_bot_that_is_open_to_all_where_there_are_some(addressed, name):
     assert {CODE, INVITE} <= set(Page(addressed / name).links)
@@ -134,6 +137,7 @@ def test_every_page_says_how_to_host_it(pages):
     assert hosted.keys() == pages.keys()
 
 
+@pytest.mark.soak
 def test_the_row_of_the_first_page_has_them_too(addressed):
     row = (addressed.parent / "docs" / "index.md").read_text()
 
