@@ -9,7 +9,7 @@ from tests.reader.laws import LAWS
 from tests.reader.vocabulary import FREE, NAMES, SECRECY, options, pieces
 from tests.tiers import in_the_soak
 
-TRIES = in_the_soak(None, 100)
+TRIES = in_the_soak(None, 40)
 """How often a law is tried; None: with all that there is."""
 
 

@@ -265,7 +265,7 @@ def test_whatever_people_do_all_agrees(kept, soak, monkeypatch):
         lambda: Everything(kept, every),  # type: ignore[arg-type]
         settings=settings(
             max_examples=many if soak else few,
-            stateful_step_count=80 if soak else 30,
+            stateful_step_count=80 if soak else 15,
             deadline=None,
             derandomize=not soak,
             suppress_health_check=list(HealthCheck),

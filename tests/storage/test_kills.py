@@ -20,7 +20,7 @@ from tests.storage.kill_child import PLACE, Here
 
 @pytest.fixture
 def kills(soak):
-    return 20 if soak else 2
+    return 20 if soak else 1
 
 
 SOME_COVERED = 250
