@@ -90,14 +90,16 @@ async def validate_attack(
     await check_open(ask, typed, "All see an attack")
     target, *others = await _find_targets(ask, at)
     attacker = await find_attacker(ask, typed)
-    if others:
-        return await _hurt_several(ask, attacker, [target, *others], named)
     dice, door = attacker.dice, attacker.door
     try:
         line = await read_typed(ask, dice, door)
     except BadInput as refused:
+        if others:
+            raise
         aimed = await _aim(ask, dice, door, target, refused)
     else:
+        if others:
+            return _hurt_several(ask, line, attacker, [target, *others], named)
         if target.armour and _is_melee(line, dice):
             aimed = await _aim(ask, dice, door, target)
         elif _is_usual(line.roll) and not target.visibility:
@@ -132,13 +134,14 @@ async def _find_targets(ask: Ask, at: str) -> list[AttackTarget]:
     return targets
 
 
-async def _hurt_several(ask: Ask, attacker: Attacker, targets: list[AttackTarget], named: str) -> Submission:
+def _hurt_several(
+    ask: Ask, line: TypedLine, attacker: Attacker, targets: list[AttackTarget], named: str
+) -> Submission:
     """Return the request for damage to several combatants.
 
     Raises:
         BadInput: it is no damage alone, or some of them are hidden and some are not.
     """
-    line = await read_typed(ask, attacker.dice, attacker.door)
     if not isinstance(line.roll, Rolls) or not is_damage(line.roll):
         raise BadInput(
             "Only damage alone, such as 8d6, can be at several: attack them one after the other.",
