@@ -21,7 +21,14 @@ from tests.in_memory import keep_files_in, roomy
 from tests.postgres import Databases, OwnServer, copy_server, make_server, served, server_in
 from tests.tiers import FAST_EXAMPLES, SLOW_EXAMPLES
 
-pytest_plugins = ("tests.bar", "tests.places", "tests.town", "tests.charts", "tests.dearness")
+pytest_plugins = (
+    "tests.bar",
+    "tests.places",
+    "tests.town",
+    "tests.charts",
+    "tests.dearness",
+    "tests.slowness",
+)
 
 collect_ignore = ["examples"]  # CONTRIBUTING's, which run in a copy of the project
 
