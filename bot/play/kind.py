@@ -341,6 +341,11 @@ class SharesStates(ABC):
         """
         return tuple(state.value for state in states)
 
+    def cause_of(self, event: Event) -> int:
+        """Return the number of the roll for which an event changed these states, or 0."""
+        cause: int = event.request.get("cause", 0)
+        return cause
+
 
 class OpensRows(ABC):
     """For a kind whose rows reveal hidden ones to all."""

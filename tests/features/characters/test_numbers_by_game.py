@@ -332,6 +332,43 @@ async def test_what_a_voided_roll_has_cost_is_taken_back_by_a_press(use, press, 
     await check_history()
 
 
+@pytest.mark.parametrize(
+    ("game", "roll", "before"),
+    [
+        ("coc", {"dice": "spot hidden", "rolled": "70"}, 20),
+        ("ironsworn", {"dice": "edge", "rolled": "1 6 5"}, 7),
+    ],
+)
+async def test_what_was_spent_on_a_voided_roll_is_taken_back_by_a_press(
+    use, press, play, kept, game, roll, before
+):
+    await play(game, f"{KEEPER}; edge = 2; momentum = 7/10")
+    seen = await use("roll", **roll)
+    await press(seen, next(label for label in buttons(seen) if label.startswith(("Spend", "Burn"))))
+    await press(await use("history", number=1), "Void", "Void it", "Take back #2")
+    assert [(await kept(number)).kind for number in (2, 3, 4)] == ["game", "void", "strike"]
+    assert before in values_now(uses_of(await kept(4))[0].after).values()
+
+
+async def test_the_history_with_a_voided_roll_and_its_luck_taken_back_is_whole(
+    use, press, play, check_history
+):
+    await play("coc", KEEPER)
+    seen = await use("roll", dice="spot hidden", rolled="70")
+    await press(seen, next(label for label in buttons(seen) if label.startswith("Spend")))
+    await press(await use("history", number=1), "Void", "Void it", "Take back #2")
+    await check_history()
+
+
+async def test_what_was_spent_and_struck_is_not_taken_back_again(use, press, play):
+    await play("coc", KEEPER)
+    seen = await use("roll", dice="spot hidden", rolled="70")
+    await press(seen, next(label for label in buttons(seen) if label.startswith("Spend")))
+    await press(await use("history", number=2), "Strike", "Strike it")
+    voided = await press(await use("history", number=1), "Void", "Void it")
+    assert "Take back #2" not in buttons(voided)
+
+
 TYPED_SAN = (
     *("san 1/1d6", "san check 1/1d6", "sanity check 1/1d6", "san loss 1/1d6", "Sanity loss: 1/1D6"),
     *("SAN 1/1D6", "1/1d6 san", "san roll (1/1d6)", "san 1 / d6 # a ghoul", "coc san 1/1d6"),
