@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Annotated
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.combat_skills import say_combat
 from bot.mechanics.games.cost import Cost
 from bot.mechanics.games.d20 import (
     ADVANTAGE,
@@ -34,18 +35,6 @@ UP_TO = ("vs", "against", "<=", "<")
 """What may come before a skill: `coc vs 45` is `coc45`."""
 
 ENDS = ("fumble", "failure", "success", "critical")
-
-COMBAT = frozenset(
-    (
-        *("brawl", "axe", "chainsaw", "flail", "garrote", "spear", "sword", "whip"),
-        *("handgun", "bow", "flamethrower", "heavy_weapons", "machine_gun", "submachine_gun"),
-        *("rifle", "shotgun", "rifle_shotgun"),
-    )
-)
-"""Specialities of Fighting and Firearms in Call of Cthulhu, by their short names.
-
-Only these two are combat rolls (p. 104): Dodge and Throw are skills like others.
-"""
 
 Skill = Annotated[int, skill(300)]
 Flag = Annotated[int, flag()]
@@ -106,11 +95,6 @@ def offer_luck(
         points = value - max(better)
         found[f"spend {points} luck"] = roll.again(spent=max(better), points=points)
     return found
-
-
-def say_combat(name: str) -> str:
-    """Say that a line of a sheet is a combat skill: `fighting_brawl`, `firearms_rifle`."""
-    return "combat" if name.startswith(("fighting", "firearms")) or name in COMBAT else ""
 
 
 def part_of(hard: int, extreme: int, **_: int) -> int:

@@ -148,7 +148,7 @@ async def test_a_sheet_without_the_line_has_no_such_button(use, play):
 
 KEEPER = (
     "spot_hidden = 55; luck = 20/99; san = 52/60; fighting_brawl = 40; firearms_handgun = 40; dodge = 32; "
-    "sword = 40; throw = 40"
+    "sword = 40; throw = 40; hunting_knife = 40; claws = 40; claws_damage = 1d6"
 )
 
 
@@ -165,9 +165,13 @@ def offered(seen):
         ("sanity", "70", set()),
         ("brawl", "50", {"Spend 10 luck"}),
         ("handgun", "50", {"Spend 10 luck"}),
-        ("dodge", "90", {"Push"}),
+        ("dodge", "90", set()),
         ("sword", "50", {"Spend 10 luck"}),
-        ("throw", "50", {"Push", "Spend 10 luck"}),
+        ("throw", "50", {"Spend 10 luck"}),
+        ("hunting knife", "50", {"Spend 10 luck"}),
+        ("claws", "50", {"Spend 10 luck"}),
+        ("brawl 40", "50", {"Spend 10 luck"}),
+        ("listen 40", "50", {"Push", "Spend 10 luck"}),
     ],
 )
 async def test_pushes_and_luck_follow_the_rules_and_the_sheet(use, play, typed, rolled, follow_ups):
