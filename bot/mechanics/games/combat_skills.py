@@ -39,6 +39,7 @@ def say_combat(name: str, lines: Container[str]) -> str:
     A line of a sheet is one too if it ends like a weapon, `hunting_knife`, or has damage, `claws` beside
     `claws_damage`.
     """
+    name = name.removesuffix("_push").removeprefix("push_")  # an attempt to push it
     words = name.split("_")
     is_skill = words[0] in {"fighting", "firearms"} or name in COMBAT
     is_weapon = name in lines and (words[-1] in COMBAT or find_line(lines, f"{name}{SHORT}") is not None)

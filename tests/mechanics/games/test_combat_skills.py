@@ -24,7 +24,9 @@ def test_a_combat_skill_on_a_sheet_is_not_pushed(name):
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("typed", ["coc {} 40", "coc40 {}", "coc40 bonus # {}", "coc {} 40%"])
+@pytest.mark.parametrize(
+    "typed", ["coc {} 40", "coc40 {}", "coc40 bonus # {}", "coc {} 40%", "coc {} 40 push"]
+)
 def test_a_combat_skill_that_is_typed_with_its_number_is_not_pushed(name, typed):
     roll = parse_game(typed.format(name.replace("_", " ").title()))
     assert roll.values["combat"] == 1
