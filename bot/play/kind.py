@@ -341,10 +341,9 @@ class SharesStates(ABC):
         """
         return tuple(state.value for state in states)
 
-    def cause_of(self, event: Event) -> int:
-        """Return the number of the roll for which an event changed these states, or 0."""
-        cause: int = event.request.get("cause", 0)
-        return cause
+    def causes_of(self, event: Event) -> tuple[int, ...]:
+        """Return the numbers of the rolls for which an event changed these states."""
+        return (event.request["cause"],) if "cause" in event.request else ()
 
 
 class OpensRows(ABC):

@@ -33,6 +33,9 @@ class CounterView(PlainView):
         if event.request.get("rest"):
             of = "" if others or not sheet.who else f" of {quote(sheet.who)}"
             return f"**{name_rest(short=event.request.get('short', False))}**{of}: {_in_numbers(event)}"
+        if event.request.get("causes"):
+            causes = [f"`#{cause}`" for cause in event.request["causes"]]
+            return f"**costs** of {join_and(causes)}: {_in_numbers(event)}"
         name, change, before, after = sheet.changes[0]
         of = f" {quote(say_label(name))} of {quote(sheet.who)}" if name else ""
         spared = [f"{each.name} {each.after} (was {each.before})" for each in _list_spared(sheet)]
@@ -41,6 +44,8 @@ class CounterView(PlainView):
     def card(self, event: Event, result: RollResult | None, configuration: Configuration) -> Card:
         if event.request.get("rest"):
             return _rest_card(event)
+        if event.request.get("causes"):
+            return _costs_card(event)
         (sheet,) = sheets_of(event)
         name, change, before, after = sheet.changes[0]
         said = (
@@ -102,6 +107,16 @@ def _rest_card(event: Event) -> Card:
     rest = name_rest(short=event.request.get("short", False))
     title = f"{quote(only)}: {rest}" if only else rest.capitalize()
     return Card(lines([*told, *_tell_taken_over(event)], TEXT_LIMIT), title, footer=footer_of(event))
+
+
+def _costs_card(event: Event) -> Card:
+    told = [line for sheet in sheets_of(event) for line in _describe_sheet(sheet, is_only=False)]
+    return Card(lines([*told, *_tell_taken_over(event)], TEXT_LIMIT), "Costs", footer=footer_of(event))
+
+
+def describe_paid(sheet: ChangedSheet) -> str:
+    """Return what a character has after it has paid: `san **48 of 60** · 52 → 48`."""
+    return join_and([_describe_change(each) for each in sheet.changes])
 
 
 def _describe_sheet(sheet: ChangedSheet, *, is_only: bool) -> Iterator[str]:

@@ -91,7 +91,7 @@ async def list_caused(ask: Ask, number: int) -> list[Event]:
     kinds = {name: kind for name, kind in every.items() if ask.kinds[name].can_strike}
     query = HistoryQuery(kinds=tuple(kinds), after=number, limit=LATEST)
     rows = (await ask.store.page(ask.place, query)).events
-    caused = [row for row in rows if kinds[row.kind].cause_of(row) == number and row.struck is None]
+    caused = [row for row in rows if number in kinds[row.kind].causes_of(row) and row.struck is None]
     return await with_words_of_others(ask, ask.place, caused[::-1])
 
 
