@@ -24,7 +24,7 @@ from bot.features.calls.call import LONGEST, CallView
 from bot.features.calls.costs import list_due_costs, pay_costs
 from bot.features.calls.damage import hurt, list_due, list_due_blows, read_damage
 from bot.features.characters.typed_names import meanings
-from bot.features.harm.card import tell_shaken
+from bot.features.harm.card import tell_shaken, tell_wounds
 from bot.features.history.event import reveal_several
 from bot.features.initiative.message import refresh
 from bot.features.initiative.view import current_fight, describe
@@ -494,12 +494,12 @@ async def press_hurt(interaction: Interaction, number: int) -> Answer:
         made = await hurt(ask, await _find_view(ask, number))
     await publish_due(interaction, made)
     fight, _ = await current_fight(ask)
-    shaken = list[str]()
+    told = tell_wounds(made.event, ask.configuration)
     if fight is not None:
         view = await describe(ask, fight)
         await refresh(interaction, view)
-        shaken = tell_shaken(view, made.event, ask.configuration)
-    reminder = Answer(Card("\n".join(shaken))) if shaken else None
+        told += tell_shaken(view, made.event, ask.configuration)
+    reminder = Answer(Card("\n".join(told))) if told else None
     return replace(await _show_again(interaction, number, reminder), tells=(made.event.number,))
 
 

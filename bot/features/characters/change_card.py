@@ -1,17 +1,19 @@
 """Changes of what characters have, as people see them: one value with its dice, or what a rest gives back."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from bot.features.characters.counters import ChannelValue, is_set_since
 from bot.features.characters.event import ChangedSheet, NamedChange, sheets_of
 from bot.mechanics.notation.evaluation import RollResult
+from bot.mechanics.usual_names import POINTS, find_line
 from bot.play.errors import quote
 from bot.play.event import Event, SharedUse, uses_of
 from bot.play.settings import Configuration
 from bot.text.card import Card, Tone
 from bot.text.dice import describe_fall
 from bot.text.view import PlainView, footer_of, hand_words, tone_of
-from bot.text.words import FACES_A_LINE, faces, join_and, lines, say_label, say_names, shorten
+from bot.text.words import FACES_A_LINE, capital, faces, join_and, lines, say_label, say_names, shorten
 
 TEXT_LIMIT = 3_800
 """Characters of all that a rest gives back."""
@@ -73,6 +75,17 @@ class CounterView(PlainView):
     def tell_struck(self, event: Event, strike: Event) -> str:
         each = zip(sheets_of(event), uses_of(event), uses_of(strike), strict=False)
         return lines([told for parts in each for told in _tell_left(*parts)], TEXT_LIMIT // 2)
+
+
+def add_wound(card: Card, event: Event, configuration: Configuration) -> Card:
+    """Add to the card of a new loss of hit points what it does besides, as the game has it."""
+    describe = configuration.played.describe_wound if configuration.played else None
+    first, *others = sheets_of(event)[0].changes
+    lost = first.before - first.after + sum(each.before - each.after for each in others)
+    blow = max(lost, -(first.change.by or 0))
+    is_points = find_line((first.name,), POINTS) is not None
+    wound = describe(blow, first.change.most, first.after) if describe and is_points and lost else ""
+    return replace(card, text=f"{card.text}\n🩸 {capital(wound)}") if wound else card
 
 
 def _stops(sheet: ChangedSheet) -> bool:

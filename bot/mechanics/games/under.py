@@ -20,6 +20,7 @@ from bot.mechanics.games.d20 import (
 )
 from bot.mechanics.games.function import FunctionGame, ask, flag, game, skill
 from bot.mechanics.games.game import Verdict
+from bot.mechanics.games.major_wound import describe_wound
 from bot.mechanics.games.sanity import Loss, SanityLosses, find_loss, throw_losses
 from bot.mechanics.games.spelling import GameOption
 from bot.mechanics.games.tray import D6, D20, D100, Tray, add_up, all_but, keep_one
@@ -184,6 +185,7 @@ def throw_cthulhu(
     small="bonus",
     spends="luck",
     says=say_combat,
+    describe_wound=describe_wound,
     levels=("hard", "extreme"),
     thrown=frozenset(("san", "luck")),
 )

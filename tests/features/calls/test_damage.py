@@ -98,6 +98,16 @@ async def test_in_pathfinder_half_is_a_basic_save(party, below, has, save, face,
     await party.check()
 
 
+async def test_damage_of_a_call_says_a_major_wound_in_call_of_cthulhu(party, below):
+    await party.use(party.master, "config set", game="coc")
+    await party.use(party["Lia"], "character edit", name="Lia", lines="dodge = 40; hp = 12/12; temp = 0/5")
+    below.faces(90)
+    asked = await party.call("dodge", damage="6")
+    await answer(party, asked, "Lia")
+    applied = await party.press(asked, party.master, "Apply damage")
+    assert "a major wound" in (await party.follow(applied))["embeds"][0]["description"]
+
+
 @pytest.mark.parametrize("half", [True, False])
 @pytest.mark.parametrize(
     ("what", "face", "succeeds"),
