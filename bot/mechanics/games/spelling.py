@@ -299,6 +299,8 @@ class GameEntry:
     spends: str = ""
     """The line without which nobody spends such points after a throw; other games do not ask for a sheet."""
 
+    has_opposed: bool = False
+    """Whether two of its rolls may be made against each other: `brawl 45 vs dodge 25`."""
     describe_wound: Callable[[int, int, int], str] | None = None
     """Returns what a blow does besides its damage, by that and the hit points at most and left."""
     has_degrees: bool = False

@@ -186,6 +186,7 @@ def throw_cthulhu(
     spends="luck",
     says=say_combat,
     describe_wound=describe_wound,
+    has_opposed=True,
     levels=("hard", "extreme"),
     thrown=frozenset(("san", "luck")),
 )
