@@ -74,3 +74,8 @@ async def test_a_number_is_no_roll_where_it_would_be_added_to_a_d20(lodged_town,
 
 async def test_a_number_for_nobody_in_the_fight_is_refused(fight, use):
     assert buttons(await use("roll", dice="7", at="dragon")) == {}
+
+
+async def test_a_number_for_several_hurts_all_of_them_by_one_press(fight, use, press):
+    await press(await use("roll", dice="7", at="Tamsin, ogre"), "Hurt Tamsin, ogre by 7")
+    assert health_of(await use("initiative show")) == {"Tamsin": "lost 7", "ogre": "lost 7"}
