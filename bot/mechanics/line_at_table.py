@@ -15,6 +15,7 @@ from bot.mechanics.games.attacks import judge_attacks
 from bot.mechanics.games.catalogue import find_sure_name
 from bot.mechanics.games.d20 import dnd
 from bot.mechanics.games.game_names import NameInText
+from bot.mechanics.games.read_opposed import try_opposed
 from bot.mechanics.games.several import RollReaders, read_games, read_several
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.games.strikes import as_strikes, can_strike
@@ -143,7 +144,7 @@ class LineAtTable:
             line = self._at(text)
             return line.find_aside(tells=tells) or line.find_one(tells=tells)
 
-        roll = read_several(self.text, RollReaders(find, self._find_dice))
+        roll = read_several(self.text, RollReaders(try_opposed(entry, find), self._find_dice))
         return as_strikes(roll) if roll and can_strike(roll) and self._names_weapon() else roll
 
     def _names_weapon(self) -> bool:

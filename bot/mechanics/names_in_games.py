@@ -270,7 +270,8 @@ class _NamedRoll:
 
     def say(self, used: Sequence[str]) -> str:
         """Return the words of the game that names say besides their numbers, ` combat`, if not typed."""
-        said = filter(None, map(self.entry.says, used)) if self.entry.says else ()
+        says = self.entry.says
+        said = [word for name in used if (word := says(name, self.names))] if says else ()
         return "".join(f" {word}" for word in dict.fromkeys(said) if not self._reads(self.entry.words[word]))
 
     def _reads(self, option: GameOption) -> bool:

@@ -341,6 +341,10 @@ class SharesStates(ABC):
         """
         return tuple(state.value for state in states)
 
+    def causes_of(self, event: Event) -> tuple[int, ...]:
+        """Return the numbers of the rolls for which an event changed these states."""
+        return (event.request["cause"],) if "cause" in event.request else ()
+
 
 class OpensRows(ABC):
     """For a kind whose rows reveal hidden ones to all."""

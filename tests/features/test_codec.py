@@ -160,12 +160,12 @@ CALLS = (
         CALL,
         '{"row":12,"what":"Perception vs 15","show":"gm","group":"at least 2","who":'
         '[{"@":80351110224678912},{"@":6}],"session":4,"until":500,"closed":true,"answers":'
-        '[[{"@":80351110224678912},13],[{"@":6},0]],"means":{"samples":"d20"},"monsters":[]}',
+        '[[{"@":80351110224678912},13],[{"@":6},0]],"means":{"samples":"d20"},"monsters":[],"costs":[]}',
     ),
     (
         replace(CALL, group=read_rule("each"), who=(), answers={}, means=None),
         '{"row":12,"what":"Perception vs 15","show":"gm","group":"each","who":[],"session":4,"until":500,'
-        '"closed":true,"answers":[],"monsters":[]}',
+        '"closed":true,"answers":[],"monsters":[],"costs":[]}',
     ),
 )
 
@@ -252,6 +252,18 @@ REQUESTS = (
         '"rest":true,"short":true}',
     ),
     (
+        COUNTER,
+        CounterRequest(
+            "1f",
+            (CounterChange(2, 52, 60, -4),),
+            everywhere=True,
+            others=(SheetChange("2f", (CounterChange(3, 40, 99, -1),)),),
+            causes=(8, 9),
+        ),
+        '{"causes":[8,9],"changes":[[2,52,60,-4,0]],"character":"1f","everywhere":true,'
+        '"others":[["2f",[[3,40,99,-1,0]],[],[]]]}',
+    ),
+    (
         TOGETHER,
         TogetherRequest("group", (SharedDice(LIA, "2"), SharedDice(BO, "1")), "push", 15, LIA),
         '{"comment":"push","opener":{"@":80351110224678912},"shares":[[{"@":80351110224678912},"2"],'
@@ -285,10 +297,11 @@ def test_a_call_is_written_and_read_as_ever(call, text):
     assert load(TableCall, json.loads(text), number=7, caller=BO) == call
 
 
-def test_a_call_from_before_monsters_answered_is_read():
+@pytest.mark.parametrize("newer", ["monsters", "costs"])
+def test_a_call_from_before_monsters_answered_or_answers_cost_something_is_read(newer):
     call, text = CALLS[0]
     body = json.loads(text)
-    del body["monsters"]
+    del body[newer]
     assert load(TableCall, body, number=7, caller=BO) == call
 
 

@@ -88,7 +88,7 @@ async def validate_attack(
     """
     named = check_by_hand(rolled, set_name)
     await check_open(ask, typed, "All see an attack")
-    target, *others = await _find_targets(ask, at)
+    target, *others = await find_aims(ask, at)
     attacker = await find_attacker(ask, typed)
     dice, door = attacker.dice, attacker.door
     try:
@@ -117,8 +117,14 @@ async def validate_attack(
     return ask.submission(ATTACK, request, target.visibility, prepared=number)
 
 
-async def _find_targets(ask: Ask, at: str) -> list[AttackTarget]:
-    """Return the combatant of a name, or those of several names with commas between them."""
+async def find_aims(ask: Ask, at: str) -> list[AttackTarget]:
+    """Return the combatant of a name, or those of several names with commas between them.
+
+    Raises:
+        BadInput: nobody has the name, or several have it.
+        NotAllowed: the person is not in the fight.
+        Gone: there is no fight.
+    """
     scene = await find_scene(ask)
     if scene is None:
         raise Gone(NO_FIGHT)

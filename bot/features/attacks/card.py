@@ -91,4 +91,11 @@ def again_card(event: Event) -> Card:
     )
 
 
+def amount_card(name: str, amount: int) -> Card:
+    """Say that a number was not rolled, and ask whether it is damage."""
+    return Card(
+        f"{amount:,} is a number, so nothing was rolled. Is it damage for {quote(name)}?", "Not a roll"
+    )
+
+
 VIEWS = {"attack": AttackView()}

@@ -115,6 +115,8 @@ class TableCall:
     """Whom its damage has hurt, or None for a call without damage."""
     monsters: tuple[int, ...] = ()
     """The numbers of the rows in which monsters of a fight rolled."""
+    costs: tuple[int, ...] = ()
+    """The numbers of the rows that took what answers cost off sheets."""
 
     @classmethod
     def of(cls, number: int, action: PendingAction) -> "TableCall":
@@ -228,6 +230,8 @@ class CallView:
     """The rows in which monsters rolled, with their names, as far as they are kept."""
     fight: Fight | None = None
     """The fight of the channel, as all see it."""
+    cost_rows: tuple[Event, ...] = ()
+    """The rows that took costs off sheets, as far as they are kept."""
 
     @property
     def is_open(self) -> bool:
@@ -364,7 +368,8 @@ async def view_call(ask: Ask, number: int) -> CallView:
     why = await _find_end(ask, call, answers)
     rows = await with_words_of_others(ask, ask.place, await _read_rows(ask, call.monsters))
     fight, _ = await current_fight(ask)
-    return CallView(call, tuple(answers), why, await _find_damage(ask, call), tuple(rows), fight)
+    costs = tuple(await _read_rows(ask, call.costs))
+    return CallView(call, tuple(answers), why, await _find_damage(ask, call), tuple(rows), fight, costs)
 
 
 async def _find_damage(ask: Ask, call: TableCall) -> CallDamage | None:

@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from bot.features.calls.call import Answered, CallDamage, CallView, TableCall
+from bot.features.calls.costs import find_paid
 from bot.features.calls.damage import find_blow, find_damage, find_hurt
 from bot.features.calls.monster_rolls import MONSTERS, MonsterAnswer, list_monsters
 from bot.features.calls.odds import PersonOdds
 from bot.features.calls.outcome import AnswerOutcome, outcome_of
+from bot.features.characters.change_card import describe_paid
 from bot.features.harm.card import describe_hurt
 from bot.features.initiative.event import CombatantName
 from bot.features.initiative.fight import Unit
@@ -112,7 +114,7 @@ def call_card(view: CallView, sees: Sees = seen_by_all) -> Card:
     call, told = view.call, _results(view, sees)
     waiting = [person for person in call.who if view.answer_of(person) is None]
     said = [*_head(view, told), *_tell_damage(view), *_list_answers(view, sees)]
-    text = lines([*said, *_list_monsters(view), *_list_harms(view), *_list_absent(view, waiting)], TEXT_LIMIT)
+    text = lines([*said, *_list_monsters(view), *_list_rows(view), *_list_absent(view, waiting)], TEXT_LIMIT)
     title = quote(call.what) if view.is_open else f"{_verdict(view, told)} · {quote(call.what)}"
     rule = _describe_rule(str(call.group))
     footer = " · ".join(filter(None, (f"#{call.row}", rule, SEEN[call.show])))
@@ -220,23 +222,28 @@ def _tell_harm(view: CallView, answer: Answered) -> Iterator[str]:
         yield f"-# ↳ {takes}"
 
 
-def _list_harms(view: CallView) -> Iterator[str]:
-    """Tell in which rows the damage was taken off sheets, so that they can be struck."""
-    if view.damage is None:
-        return
-    harms = view.damage.harm.numbers
-    valid = [f"`#{harm}`" for harm in harms if view.damage.counts(harm)]
-    invalid = [f"`#{harm}`" for harm in harms if not view.damage.counts(harm)]
+def _list_rows(view: CallView) -> Iterator[str]:
+    """Tell in which rows damage and costs were taken off sheets, so that they can be struck."""
+    harms = {each: view.damage.counts(each) for each in view.damage.harm.numbers} if view.damage else {}
+    yield from _name_rows("damage", harms)
+    yield from _name_rows("costs", {row.number: row.struck is None for row in view.cost_rows})
+
+
+def _name_rows(what: str, counts: Mapping[int, bool]) -> Iterator[str]:
+    valid = [f"`#{number}`" for number, counted in counts.items() if counted]
+    struck = [f"`#{number}`" for number, counted in counts.items() if not counted]
     if valid:
-        yield f"-# damage applied in {join_and(valid)}"
-    if invalid:
-        yield f"-# struck: the damage in {join_and(invalid)}"
+        yield f"-# {what} applied in {join_and(valid)}"
+    if struck:
+        yield f"-# struck: the {what} in {join_and(struck)}"
 
 
 def _list_answers(view: CallView, sees: Sees) -> Iterator[str]:
     for answer in view.answers:
         yield _tell_answer(answer, sees)
         yield from _tell_harm(view, answer)
+        if paid := find_paid(view.cost_rows, answer.number):
+            yield f"-# ↳ {describe_paid(paid)}"
 
 
 def _list_monsters(view: CallView) -> Iterator[str]:

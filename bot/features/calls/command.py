@@ -21,9 +21,10 @@ from bot.features.calls import asking, monsters, odds, trying
 from bot.features.calls import call as calls
 from bot.features.calls import card as cards
 from bot.features.calls.call import LONGEST, CallView
+from bot.features.calls.costs import list_due_costs, pay_costs
 from bot.features.calls.damage import hurt, list_due, list_due_blows, read_damage
 from bot.features.characters.typed_names import meanings
-from bot.features.harm.card import tell_shaken
+from bot.features.harm.card import tell_shaken, tell_wounds
 from bot.features.history.event import reveal_several
 from bot.features.initiative.message import refresh
 from bot.features.initiative.view import current_fight, describe
@@ -167,6 +168,7 @@ def _under(view: CallView) -> tuple[Under, ...]:
     number, hidden = view.call.number, view.call.show
     is_due = list_due(view) or list_due_blows(view)
     hurts = [press_hurt.button("Apply damage", number, emoji="💥", row=1)] if is_due else []
+    costs = [press_costs.button("Apply costs", number, emoji="📝", row=0)] if list_due_costs(view) else []
     fights = [press_monsters.button("Monsters", number, emoji="👹", row=1)] if view.takes_monsters else []
     damage = view.damage.event if view.damage else None
     thrown = [button_of("roll-odds", damage, "Odds of damage")] if damage and damage.draws else []
@@ -176,6 +178,7 @@ def _under(view: CallView) -> tuple[Under, ...]:
             press_update.button("Count again", number, emoji="🔄"),
             *fights,
             *hurts,
+            *costs,
             *thrown,
             *([press_results.button("Results", number, emoji="👁️")] if still else []),
             *([press_reveal.button("Reveal", number, emoji="📢")] if still else []),
@@ -191,6 +194,7 @@ def _under(view: CallView) -> tuple[Under, ...]:
         press_close.button("Close", number, row=1),
         *fights,
         *hurts,
+        *costs,
         discord.ui.UserSelect(
             custom_id=choose_absent.id_of(number), placeholder="Roll for someone who is away", row=2
         ),
@@ -490,13 +494,24 @@ async def press_hurt(interaction: Interaction, number: int) -> Answer:
         made = await hurt(ask, await _find_view(ask, number))
     await publish_due(interaction, made)
     fight, _ = await current_fight(ask)
-    shaken = list[str]()
+    told = tell_wounds(made.event, ask.configuration)
     if fight is not None:
         view = await describe(ask, fight)
         await refresh(interaction, view)
-        shaken = tell_shaken(view, made.event, ask.configuration)
-    reminder = Answer(Card("\n".join(shaken))) if shaken else None
+        told += tell_shaken(view, made.event, ask.configuration)
+    reminder = Answer(Card("\n".join(told))) if told else None
     return replace(await _show_again(interaction, number, reminder), tells=(made.event.number,))
+
+
+@_updates("call-costs")
+async def press_costs(interaction: Interaction, number: int) -> Answer:
+    """Take what answers have cost off the sheets of all, or off the presser's own."""
+    ask = await ask_of(interaction)
+    made = await _find_made(interaction)
+    if made is None:
+        made = await pay_costs(ask, await _find_view(ask, number))
+    await publish_due(interaction, made)
+    return replace(await _show_again(interaction, number), tells=(made.event.number,))
 
 
 @_updates("call-close")
@@ -547,6 +562,7 @@ BUTTONS = (
     choose_absent,
     press_monsters,
     press_hurt,
+    press_costs,
     press_close,
     press_update,
     press_results,

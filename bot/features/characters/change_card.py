@@ -1,17 +1,19 @@
 """Changes of what characters have, as people see them: one value with its dice, or what a rest gives back."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from bot.features.characters.counters import ChannelValue, is_set_since
 from bot.features.characters.event import ChangedSheet, NamedChange, sheets_of
 from bot.mechanics.notation.evaluation import RollResult
+from bot.mechanics.usual_names import POINTS, find_line
 from bot.play.errors import quote
 from bot.play.event import Event, SharedUse, uses_of
 from bot.play.settings import Configuration
 from bot.text.card import Card, Tone
 from bot.text.dice import describe_fall
 from bot.text.view import PlainView, footer_of, hand_words, tone_of
-from bot.text.words import FACES_A_LINE, faces, join_and, lines, say_label, say_names, shorten
+from bot.text.words import FACES_A_LINE, capital, faces, join_and, lines, say_label, say_names, shorten
 
 TEXT_LIMIT = 3_800
 """Characters of all that a rest gives back."""
@@ -33,6 +35,9 @@ class CounterView(PlainView):
         if event.request.get("rest"):
             of = "" if others or not sheet.who else f" of {quote(sheet.who)}"
             return f"**{name_rest(short=event.request.get('short', False))}**{of}: {_in_numbers(event)}"
+        if event.request.get("causes"):
+            causes = [f"`#{cause}`" for cause in event.request["causes"]]
+            return f"**costs** of {join_and(causes)}: {_in_numbers(event)}"
         name, change, before, after = sheet.changes[0]
         of = f" {quote(say_label(name))} of {quote(sheet.who)}" if name else ""
         spared = [f"{each.name} {each.after} (was {each.before})" for each in _list_spared(sheet)]
@@ -41,6 +46,8 @@ class CounterView(PlainView):
     def card(self, event: Event, result: RollResult | None, configuration: Configuration) -> Card:
         if event.request.get("rest"):
             return _rest_card(event)
+        if event.request.get("causes"):
+            return _costs_card(event)
         (sheet,) = sheets_of(event)
         name, change, before, after = sheet.changes[0]
         said = (
@@ -68,6 +75,17 @@ class CounterView(PlainView):
     def tell_struck(self, event: Event, strike: Event) -> str:
         each = zip(sheets_of(event), uses_of(event), uses_of(strike), strict=False)
         return lines([told for parts in each for told in _tell_left(*parts)], TEXT_LIMIT // 2)
+
+
+def add_wound(card: Card, event: Event, configuration: Configuration) -> Card:
+    """Add to the card of a new loss of hit points what it does besides, as the game has it."""
+    describe = configuration.played.describe_wound if configuration.played else None
+    first, *others = sheets_of(event)[0].changes
+    lost = first.before - first.after + sum(each.before - each.after for each in others)
+    blow = max(lost, -(first.change.by or 0))
+    is_points = find_line((first.name,), POINTS) is not None
+    wound = describe(blow, first.change.most, first.after) if describe and is_points and lost else ""
+    return replace(card, text=f"{card.text}\n🩸 {capital(wound)}") if wound else card
 
 
 def _stops(sheet: ChangedSheet) -> bool:
@@ -102,6 +120,16 @@ def _rest_card(event: Event) -> Card:
     rest = name_rest(short=event.request.get("short", False))
     title = f"{quote(only)}: {rest}" if only else rest.capitalize()
     return Card(lines([*told, *_tell_taken_over(event)], TEXT_LIMIT), title, footer=footer_of(event))
+
+
+def _costs_card(event: Event) -> Card:
+    told = [line for sheet in sheets_of(event) for line in _describe_sheet(sheet, is_only=False)]
+    return Card(lines([*told, *_tell_taken_over(event)], TEXT_LIMIT), "Costs", footer=footer_of(event))
+
+
+def describe_paid(sheet: ChangedSheet) -> str:
+    """Return what a character has after it has paid: `san **48 of 60** · 52 → 48`."""
+    return join_and([_describe_change(each) for each in sheet.changes])
 
 
 def _describe_sheet(sheet: ChangedSheet, *, is_only: bool) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """Changes of what a character has, with buttons that take or add one; and rests, which ask before."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Literal
 
 import discord
@@ -10,6 +11,7 @@ from bot.client.client import Interaction
 from bot.client.message import Answer, Button
 from bot.client.options import ask_of
 from bot.features.characters.card import rest_question_card
+from bot.features.characters.change_card import add_wound
 from bot.features.characters.changing import change_by, choose_resting, give_back
 from bot.features.characters.characters import Character, played_of
 from bot.features.characters.event import COUNTER
@@ -34,7 +36,10 @@ async def answer_change(interaction: Interaction, made: Recorded) -> Answer:
     request = COUNTER.read(made.event.request)
     which = request.character, request.changes[0].number
     steps = change_counter.button("−1", *which, -1), change_counter.button("+1", *which, 1)
-    return answer_for_event(ask, made.event, made.result, () if request.rest else steps, made.proved)
+    shown = answer_for_event(ask, made.event, made.result, () if request.rest else steps, made.proved)
+    return (
+        shown if request.rest else replace(shown, card=add_wound(shown.card, made.event, ask.configuration))
+    )
 
 
 @answers_press("counter", rf"(?P<character>{ID}):(?P<number>\d{{1,3}}):(?P<by>-?1)")

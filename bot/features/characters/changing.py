@@ -1,7 +1,8 @@
 """Asks for changes of what a character has, and for rests."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from bot.features.characters.characters import Character
 from bot.features.characters.counters import ChannelValue, CounterChange, list_channel_values, merge_channels
@@ -107,9 +108,49 @@ async def _check_is_owed(ask: Ask, cause: int, number: int) -> None:
         raise Gone(f"Entry {cause:,} no longer counts, so it costs nothing.")
     page = await ask.store.page(ask.place, HistoryQuery(None, (COUNTER.name,), limit=LATEST))
     for event in page.events:
-        is_same = event.request.get("cause") == cause and event.request["changes"][0][0] == number
+        request = COUNTER.read(event.request)
+        causes = request.causes or (request.cause,) * len(request.sheets)
+        each = zip(causes, request.sheets, strict=True)
+        is_same = any(of == cause and sheet.changes[0].number == number for of, sheet in each)
         if is_same and event.struck is None:
             raise Gone(f"Entry {event.number:,} has changed that already: strike it to take it back.")
+
+
+class Payment(NamedTuple):
+    """What a roll costs a character."""
+
+    character: Character
+    cause: int
+    """The number of the roll."""
+    costs: Mapping[str, int]
+    """What is added to each line."""
+
+
+def submit_payments(ask: Ask, payments: Sequence[Payment]) -> Submission:
+    """Return the row in which several characters, each once, pay for a roll of theirs."""
+    sheets = [
+        make_sheet_change(ask, each.character, [(name, TypedChange(by)) for name, by in each.costs.items()])
+        for each in payments
+    ]
+    names = [f"{each.character.name}: {', '.join(each.costs)}" for each in payments]
+    first, *others = sheets
+    request = CounterRequest(
+        first.character,
+        first.changes,
+        "\n".join(names)[:LONGEST_NAMES],
+        everywhere=True,
+        begun=first.begun,
+        channels=first.channels,
+        others=tuple(others),
+        causes=tuple(each.cause for each in payments),
+    )
+    return ask.submission(COUNTER, request)
+
+
+def list_payable(character: Character, costs: Mapping[str, int]) -> dict[str, int]:
+    """Return the costs that a character can pay, by the names of the lines as its sheet has them."""
+    lines = {find_line(character.sheet.counters, name): by for name, by in costs.items()}
+    return {line: by for line, by in lines.items() if line}
 
 
 def choose_resting(characters: Sequence[Character], *, short: bool) -> list[Character]:

@@ -72,6 +72,8 @@ class CounterRequest:
     """Whether a rest is a short one."""
     others: tuple[SheetChange, ...] = ()
     """What else is changed, of other characters."""
+    causes: tuple[int, ...] = ()
+    """The numbers of the rolls that cost it, one for each character, where several pay at once."""
 
     @property
     def sheets(self) -> tuple[SheetChange, ...]:
@@ -114,6 +116,9 @@ class CounterKind(SharesStates, EventKind[CounterRequest]):
             },
             result=fell,
         )
+
+    def causes_of(self, event: Event) -> tuple[int, ...]:
+        return tuple(event.request.get("causes", ())) or super().causes_of(event)
 
     def normalise_typed(
         self, prepared: None, request: CounterRequest, words: Sequence[str], *, started: bool = False

@@ -16,6 +16,7 @@ from bot.mechanics.distribution import add_chances
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.beside import DiceBeside
 from bot.mechanics.games.game import Chances, GameThrow, throw
+from bot.mechanics.games.opposed import VERDICTS as OPPOSED
 from bot.mechanics.games.recorded import entry_of, games_of, read_game
 from bot.mechanics.games.series import split_throw
 from bot.mechanics.games.spoken import say_verdict
@@ -94,8 +95,21 @@ def _say(event: Event, part: Literal["text", "verdict"]) -> str:
 
 
 def _text_of(event: Event) -> str:
-    text = _say(event, "text")
+    text = _name_sides(_say(event, "text"), event)
     return capital(text + _say_level(event)) if text else ""
+
+
+def _name_sides(text: str, event: Event) -> str:
+    """Return the verdict of an opposed roll with the names of its sides, as they are in its label."""
+    first, versus, second = event.request.get("comment", "").partition(" vs ")
+    head, colon, rest = text.partition(": ")
+    if not (versus and colon) or (event.line or {}).get("verdict") not in OPPOSED:
+        return text
+    names = [" ".join(each for each in side.split() if not each.isdecimal()) for side in (first, second)]
+    shown = [quote(name or side) for name, side in zip(names, (first, second), strict=True)]
+    head = head.replace("first", shown[0]).replace("second", shown[1])
+    one, other, *more = rest.split(SEPARATOR)
+    return f"{head}: {SEPARATOR.join((f'{shown[0]} {one}', f'{shown[1]} {other}', *more))}"
 
 
 def _say_level(event: Event) -> str:

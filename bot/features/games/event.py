@@ -168,6 +168,9 @@ class GameKind(SharesStates, Repeats, TellsLuck, Commented, EventKind[GameReques
         sheet = load(SheetChange, event.request["spends"]) if states else None
         return tuple(undo_use(sheet, use, state) for use, state in uses if sheet)
 
+    def causes_of(self, event: Event) -> tuple[int, ...]:
+        return (self.read(event.request).first,) if uses_of(event) else ()
+
     async def prepare(self, request: GameRequest, world: World, occasion: Occasion) -> GamePlan:
         """Find the odds; for a follow-up, given the first faces.
 

@@ -1,7 +1,7 @@
 """The odds of a game's verdicts: a card with a chart, and the exact figures, also for other pools."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from heapq import nlargest
 from math import ceil
@@ -10,11 +10,13 @@ from bot.features.odds.card import OddsAnswer, between, chance, number
 from bot.mechanics.distribution import Distribution, DistributionFigures
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.beside import RollBeside
-from bot.mechanics.games.game import Chances, is_large
+from bot.mechanics.games.game import Chances, is_large, verdict_odds
 from bot.mechanics.games.numbers import TOTAL, NumberRow, Numbers
+from bot.mechanics.games.pushed_odds import pushed_odds
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.series import rolls_of
 from bot.mechanics.games.spelling import GameRoll
+from bot.mechanics.group_checks import is_success
 from bot.mechanics.notation.distributions import distributions_of
 from bot.text.card import Attachment, Card, Field, Tone
 from bot.text.pictures.charts import histogram
@@ -77,6 +79,39 @@ def verdict_answer(dice: str) -> OddsAnswer:
     averages = "" if damage is None else f" {number(damage)} damage on average."
     picture = Attachment("odds.png", f"{name}, {roll}: {told}.{averages}"[:1024], chart)
     return OddsAnswer(Card(text, roll.short_title, tone=Tone.CHANCE), picture)
+
+
+def pushed_answer(dice: str) -> OddsAnswer:
+    """Compute the chances of the verdicts of a roll in canonical form, if a failure is pushed once.
+
+    Raises:
+        BadInput: it is never pushed, or there are too many dice.
+    """
+    roll = read_game(dice)
+    once, pushed = verdict_odds(roll.game), pushed_odds(roll.game)
+    chances = _say_together(roll, pushed)
+    shown = _shown(chances)
+    heights = {word: float(100 * share) for word, share in shown.items()}
+    chart = words_chart(f"{roll}, pushed", heights, {word: percent(share) for word, share in shown.items()})
+    told = ", ".join(f"{word} {chance(share)}" for word, share in shown.items())
+    words = tuple(dict.fromkeys((*roll.game.words, *pushed)))
+    first, last = (percent(_add_successes(each, words)) for each in (once, pushed))
+    head = f"# {last} success\nwith `{roll}`, if a failure is pushed; {first} without a push"
+    text = "\n".join((head, *_told(chances)))
+    picture = Attachment("odds.png", f"{shorten(roll.title, TITLE)}, {roll}, pushed: {told}."[:1024], chart)
+    return OddsAnswer(Card(text, roll.short_title, tone=Tone.CHANCE), picture)
+
+
+def _add_successes(chances: Chances, words: Sequence[str]) -> Fraction:
+    return sum((share for word, share in chances.items() if is_success(word, words)), Fraction(0))
+
+
+def _say_together(roll: GameRoll, chances: Chances) -> Chances:
+    """Return chances by words as players say them, which may be the same before and after a push."""
+    said: dict[str, Fraction] = {}
+    for word, share in chances.items():
+        said[roll.say(word)] = said.get(roll.say(word), Fraction(0)) + share
+    return said
 
 
 def verdict_figures(dice: str) -> Card:

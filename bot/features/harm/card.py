@@ -100,7 +100,11 @@ def add_reminders(
     if HARM.read(event.request).wounds:
         looks = {unit: "down" if view.health.is_down(unit) else "" for unit in looks}
     card = _add_looks(card, event, looks)
-    told = [*_tell_dying(view, event), *tell_shaken(view, event, configuration)]
+    told = [
+        *tell_wounds(event, configuration),
+        *_tell_dying(view, event),
+        *tell_shaken(view, event, configuration),
+    ]
     if view.health.counts_wounds and not all(map(view.health.has_points, looks)):
         told.append(
             "-# Without Toughness the fight adds up what they lose: write `toughness = 6; wounds = 0/3` on a "
@@ -136,6 +140,15 @@ def add_numbers(card: Card, event: Event, view: FightView) -> Card:
 
 def _add_looks(card: Card, event: Event, looks: Mapping[Unit, str]) -> Card:
     return replace(card, text=card.text.replace(_text(event), "\n".join(_describe(event, looks)), 1))
+
+
+def tell_wounds(event: Event, configuration: Configuration) -> list[str]:
+    """Say what a row has done to characters besides the damage, as the game has it."""
+    describe = configuration.played.describe_wound if configuration.played else None
+    if describe is None:
+        return []
+    wounds = ((each, describe(-each.by, each.most, each.after)) for each in list_hurt(event))
+    return [f"🩸 **{quote(each.name) or 'Someone'}**: {wound}" for each, wound in wounds if wound]
 
 
 def tell_shaken(view: FightView, event: Event, configuration: Configuration) -> list[str]:

@@ -18,6 +18,7 @@ from bot.client.message import Answer
 from bot.client.options import ask_of
 from bot.client.showing import open_form
 from bot.features.characters.event import COUNTER
+from bot.features.games.event import GAME
 from bot.features.harm.card import add_numbers, add_reminders, undone_card
 from bot.features.harm.event import HARM
 from bot.features.harm.harming import Injury, find_targets, harm, read_amount, steady
@@ -33,7 +34,7 @@ from bot.play.labels import with_words_of_others
 from bot.play.store import Ask
 from bot.play.transition import Recorded
 
-TITLES = {HARM.name: "Damage", COUNTER.name: "Character"}
+TITLES = {HARM.name: "Damage", COUNTER.name: "Character", GAME.name: "Spent"}
 """Of cards that say that a row was taken back, by its kind."""
 
 
@@ -93,7 +94,7 @@ async def _take_back(interaction: Interaction, number: int) -> Answer:
     ask = await ask_of(interaction)
     event = await ask.store.event(ask.place, number)
     if event is None or event.kind not in TITLES:
-        raise Gone("The damage of this button is deleted: /history shows what is left.")
+        raise Gone("The entry of this button is deleted: /history shows what is left.")
     if not await ask.store.find_repeated(ask.context.interaction):
         _, question = await ask_strike(ask, number)
         await strike(await ask_of(interaction), question)

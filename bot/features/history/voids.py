@@ -86,11 +86,12 @@ async def void(ask: Ask, number: int) -> Event:
 
 
 async def list_caused(ask: Ask, number: int) -> list[Event]:
-    """Return the rows that a roll has caused, such as its damage, as far as they still count."""
-    kinds = (kind for kind in ask.kinds.values() if isinstance(kind, SharesStates) and kind.can_strike)
-    query = HistoryQuery(kinds=tuple(kind.name for kind in kinds), after=number, limit=LATEST)
+    """Return the rows that a roll has caused, such as damage or spent Luck, as far as they still count."""
+    every = {name: kind for name, kind in ask.kinds.items() if isinstance(kind, SharesStates)}
+    kinds = {name: kind for name, kind in every.items() if ask.kinds[name].can_strike}
+    query = HistoryQuery(kinds=tuple(kinds), after=number, limit=LATEST)
     rows = (await ask.store.page(ask.place, query)).events
-    caused = [event for event in rows if event.request.get("cause") == number and event.struck is None]
+    caused = [row for row in rows if number in kinds[row.kind].causes_of(row) and row.struck is None]
     return await with_words_of_others(ask, ask.place, caused[::-1])
 
 

@@ -15,7 +15,7 @@ from bot.client.options import Dice, Tightness, TypedCommand, ask_of
 from bot.features.characters.typed_names import meanings
 from bot.features.choose.card import pick_odds
 from bot.features.fair.event import MEMORABLE, split_memorable
-from bot.features.games.odds import is_long, verdict_answer, verdict_figures
+from bot.features.games.odds import is_long, pushed_answer, verdict_answer, verdict_figures
 from bot.features.odds.asking import OddsQuestion, question
 from bot.features.odds.card import odds as work_out
 from bot.features.odds.card import odds_figures
@@ -24,6 +24,7 @@ from bot.features.reading.reading import REPEATED, read_typed
 from bot.features.saved.saved import usable
 from bot.features.until.card import until_odds
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.pushed_odds import asks_push
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.notation.doubts import doubt_of
 from bot.mechanics.notation.line import Rolls
@@ -91,6 +92,9 @@ async def answer_odds(interaction: Interaction, dice: str) -> Answer:
             return Answer(pick_odds(pick))
         case Until() as until:
             return await answer_until_odds(ask, str(until))
+        case GameRoll() as roll if asks_push(roll):
+            found = await draw(ask, pushed_answer, str(roll), long=True)
+            return Answer(found.card, picture=found.picture)
         case GameRoll() as roll:
             return await answer_game_odds(ask, roll)
         case Rolls() as rolls:

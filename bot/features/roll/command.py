@@ -22,6 +22,7 @@ from bot.client.options import (
 from bot.features.attacks import choosing
 from bot.features.attacks import message as attacks
 from bot.features.attacks.aiming import validate_attack
+from bot.features.attacks.amount_offer import offer_amount
 from bot.features.characters.change_offer import offer_change
 from bot.features.characters.score_question import ask_score
 from bot.features.characters.typed_names import character_for, meanings
@@ -82,6 +83,8 @@ def _roll(name: str) -> Command:
                 raise BadInput(
                     "`at:` works only with an open roll of your own: leave `show:` and `for:` out."
                 )
+            if rolled is None and (offer := await offer_amount(ask, dice, at)):
+                return offer
             return await roll_and_answer(
                 interaction, await validate_attack(ask, dice, at, rolled, set), rolled
             )

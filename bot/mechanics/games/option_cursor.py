@@ -71,10 +71,13 @@ class OptionCursor(Cursor):
                 self.values[option.name] = option.default
             elif option.is_required:
                 self._refuse_missing(option)
+        label = " ".join(self.labels)
+        if self.entry.says and (word := self.entry.says("_".join(label.casefold().split()), ())):
+            self.values[word] = 1
         spans = zip(self.tokens, self.meanings, strict=False)
         taken = tuple((token.start, token.end, meaning) for token, meaning in spans)
         try:
-            self.roll = GameRoll(self.entry, self.values, " ".join(self.labels), taken=taken)
+            self.roll = GameRoll(self.entry, self.values, label, taken=taken)
         except BadInput as wrong:
             self.refuse(wrong.sentence, 0)
 

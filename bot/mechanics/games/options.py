@@ -301,7 +301,8 @@ class OptionReader(OptionNumbers):
         if after.kind == "number" and token.text in TARGETS:
             self._refuse(f"{cite(f'{token.text} {after.text}')} is not understood", token)
         is_alone = (after.kind != "word" or after.is_word("die", "dice")) and self.last != "label"
-        is_doubtful = is_alone or after.kind == "number"
+        is_of = bool(self.at) and self.tokens[self.at - 1].is_word("of")  # sleight of hand 45
+        is_doubtful = not is_of and (is_alone or after.kind == "number")
         close = self.entry.find_spelling(token.text) if is_doubtful else self.entry.find_slip(token.text)
         if close and close != token.text:
             sentence = f"{self.entry.short_title} has no {cite(token.text)}: did you mean {cite(close)}?"

@@ -12,6 +12,7 @@ from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.attacks import series_of
 from bot.mechanics.games.beside import DICE, read_recorded_beside
 from bot.mechanics.games.catalogue import games
+from bot.mechanics.games.opposed import cut_tie, join_recorded
 from bot.mechanics.games.series import LONGEST, check_times
 from bot.mechanics.games.spelling import (
     GameEntry,
@@ -62,10 +63,18 @@ def _rolls_like(text: str) -> Iterator[GameRoll]:
         yield series_of(rolls)
 
 
+def _read_opposed(text: str) -> GameRoll | None:
+    both, wins_ties = cut_tie(text)
+    sides = both.split(" vs ")
+    return join_recorded([_read_single(side) for side in sides], wins_ties) if len(sides) == 2 else None
+
+
 def _single_rolls_like(text: str) -> Iterator[GameRoll]:
     for entry in games().values():
         if (entry.template or text.startswith(entry.name)) and (roll := _read(entry, text)):
             yield roll
+    if opposed := _read_opposed(text):
+        yield opposed
 
 
 def _read(entry: GameEntry, text: str) -> GameRoll | None:

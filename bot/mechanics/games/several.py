@@ -9,8 +9,9 @@ from typing import NamedTuple
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.attacks import gather
 from bot.mechanics.games.beside import read_beside
-from bot.mechanics.games.catalogue import parse_game
+from bot.mechanics.games.catalogue import find_begun, parse_game
 from bot.mechanics.games.pieces import Piece, cut
+from bot.mechanics.games.read_opposed import try_opposed
 from bot.mechanics.games.series import MOST_ROLLS, SeriesRoll, rolls_of
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.games.strikes import mark_strikes
@@ -41,7 +42,7 @@ def read_games(text: str, played: GameEntry | None = None) -> GameRoll | None:
         BadInput: it is a game's roll, and something in it does not fit; or there are other dice beside it.
     """
     read = partial(read_where_played, played) if played else parse_game
-    return read_several(text, RollReaders(read, find_dice))
+    return read_several(text, RollReaders(try_opposed(played or find_begun(text), read), find_dice))
 
 
 def read_several(text: str, readers: RollReaders) -> GameRoll | None:

@@ -5,7 +5,7 @@ difficulty 4`), the canonical form in records and echoes, completion, and the se
 A word takes the number after it, or, if a game counts dice by their colours (`2g 1y`), the one before it.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby, takewhile
@@ -284,8 +284,10 @@ class GameEntry:
     """
     has_traits: bool = False
     """Whether one die on a sheet is a trait, with which it throws more."""
-    says: Callable[[str], str] | None = None
-    """Returns the word of the game that a line of a sheet says besides its number, or an empty string."""
+    says: Callable[[str, Container[str]], str] | None = None
+    """Returns the word of the game that a name says besides its number, or an empty string: that of a line of
+    a sheet, by all lines, or the label of a roll.
+    """
     levels: tuple[str, ...] = ()
     """Options that ask for more than a success, which a failure says."""
     thrown: frozenset[str] = frozenset()
@@ -297,6 +299,10 @@ class GameEntry:
     spends: str = ""
     """The line without which nobody spends such points after a throw; other games do not ask for a sheet."""
 
+    has_opposed: bool = False
+    """Whether two of its rolls may be made against each other: `brawl 45 vs dodge 25`."""
+    describe_wound: Callable[[int, int, int], str] | None = None
+    """Returns what a blow does besides its damage, by that and the hit points at most and left."""
     has_degrees: bool = False
     """Whether damage goes by four degrees of success: none, half, all of it, or double."""
     doubles: frozenset[str] = frozenset()

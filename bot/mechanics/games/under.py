@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Annotated
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.combat_skills import say_combat
 from bot.mechanics.games.cost import Cost
 from bot.mechanics.games.d20 import (
     ADVANTAGE,
@@ -19,6 +20,7 @@ from bot.mechanics.games.d20 import (
 )
 from bot.mechanics.games.function import FunctionGame, ask, flag, game, skill
 from bot.mechanics.games.game import Verdict
+from bot.mechanics.games.major_wound import describe_wound
 from bot.mechanics.games.sanity import Loss, SanityLosses, find_loss, throw_losses
 from bot.mechanics.games.spelling import GameOption
 from bot.mechanics.games.tray import D6, D20, D100, Tray, add_up, all_but, keep_one
@@ -34,18 +36,6 @@ UP_TO = ("vs", "against", "<=", "<")
 """What may come before a skill: `coc vs 45` is `coc45`."""
 
 ENDS = ("fumble", "failure", "success", "critical")
-
-COMBAT = frozenset(
-    (
-        *("brawl", "axe", "chainsaw", "flail", "garrote", "spear", "sword", "whip"),
-        *("handgun", "bow", "flamethrower", "heavy_weapons", "machine_gun", "submachine_gun"),
-        *("rifle", "shotgun", "rifle_shotgun"),
-    )
-)
-"""Specialities of Fighting and Firearms in Call of Cthulhu, by their short names.
-
-Only these two are combat rolls (p. 104): Dodge and Throw are skills like others.
-"""
 
 Skill = Annotated[int, skill(300)]
 Flag = Annotated[int, flag()]
@@ -106,11 +96,6 @@ def offer_luck(
         points = value - max(better)
         found[f"spend {points} luck"] = roll.again(spent=max(better), points=points)
     return found
-
-
-def say_combat(name: str) -> str:
-    """Say that a line of a sheet is a combat skill: `fighting_brawl`, `firearms_rifle`."""
-    return "combat" if name.startswith(("fighting", "firearms")) or name in COMBAT else ""
 
 
 def part_of(hard: int, extreme: int, **_: int) -> int:
@@ -200,6 +185,8 @@ def throw_cthulhu(
     small="bonus",
     spends="luck",
     says=say_combat,
+    describe_wound=describe_wound,
+    has_opposed=True,
     levels=("hard", "extreme"),
     thrown=frozenset(("san", "luck")),
 )

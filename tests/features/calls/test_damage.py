@@ -98,6 +98,38 @@ async def test_in_pathfinder_half_is_a_basic_save(party, below, has, save, face,
     await party.check()
 
 
+async def test_damage_of_a_call_says_a_major_wound_in_call_of_cthulhu(party, below):
+    await party.use(party.master, "config set", game="coc")
+    await party.use(party["Lia"], "character edit", name="Lia", lines="dodge = 40; hp = 12/12; temp = 0/5")
+    below.faces(90)
+    asked = await party.call("dodge", damage="6")
+    await answer(party, asked, "Lia")
+    applied = await party.press(asked, party.master, "Apply damage")
+    assert "a major wound" in (await party.follow(applied))["embeds"][0]["description"]
+
+
+@pytest.mark.parametrize("half", [True, False])
+@pytest.mark.parametrize(
+    ("what", "face", "succeeds"),
+    [
+        *(("dodge", face, face <= 40) for face in (1, 8, 20, 21, 40, 41, 95, 96, 100)),
+        *(("dodge hard", face, face <= 20) for face in (1, 8, 20, 21, 40, 100)),
+        *(("dodge extreme", face, face <= 8) for face in (1, 8, 9, 20, 40, 100)),
+    ],
+)
+async def test_in_call_of_cthulhu_every_level_that_was_asked_for_is_a_success(
+    party, below, has, what, face, succeeds, half
+):
+    await party.use(party.master, "config set", game="coc")
+    await party.use(party["Lia"], "character edit", name="Lia", lines="dodge = 40; hp = 12/12; temp = 0/5")
+    below.faces(5, face)
+    asked = await party.call(what, damage="1d6", half=half)
+    await answer(party, asked, "Lia")
+    if half or not succeeds:
+        await party.press(asked, party.master, "Apply damage")
+    assert await has("Lia") == 12 - (5 if not succeeds else 2 if half else 0)
+
+
 async def test_a_call_before_basic_saves_goes_on_halving(party, below, has):
     await party.use(party["Lia"], "character edit", name="Lia", lines="dex = 8; hp = 60/60; temp = 0/5")
     below.faces(1)

@@ -148,7 +148,7 @@ async def test_a_sheet_without_the_line_has_no_such_button(use, play):
 
 KEEPER = (
     "spot_hidden = 55; luck = 20/99; san = 52/60; fighting_brawl = 40; firearms_handgun = 40; dodge = 32; "
-    "sword = 40; throw = 40"
+    "sword = 40; throw = 40; hunting_knife = 40; claws = 40; claws_damage = 1d6"
 )
 
 
@@ -165,9 +165,13 @@ def offered(seen):
         ("sanity", "70", set()),
         ("brawl", "50", {"Spend 10 luck"}),
         ("handgun", "50", {"Spend 10 luck"}),
-        ("dodge", "90", {"Push"}),
+        ("dodge", "90", set()),
         ("sword", "50", {"Spend 10 luck"}),
-        ("throw", "50", {"Push", "Spend 10 luck"}),
+        ("throw", "50", {"Spend 10 luck"}),
+        ("hunting knife", "50", {"Spend 10 luck"}),
+        ("claws", "50", {"Spend 10 luck"}),
+        ("brawl 40", "50", {"Spend 10 luck"}),
+        ("listen 40", "50", {"Push", "Spend 10 luck"}),
     ],
 )
 async def test_pushes_and_luck_follow_the_rules_and_the_sheet(use, play, typed, rolled, follow_ups):
@@ -330,6 +334,43 @@ async def test_what_a_voided_roll_has_cost_is_taken_back_by_a_press(use, press, 
     assert [(await kept(number)).kind for number in (2, 3, 4)] == ["counter", "void", "strike"]
     assert values_now(uses_of(await kept(4))[0].after) == {"1": 2}
     await check_history()
+
+
+@pytest.mark.parametrize(
+    ("game", "roll", "before"),
+    [
+        ("coc", {"dice": "spot hidden", "rolled": "70"}, 20),
+        ("ironsworn", {"dice": "edge", "rolled": "1 6 5"}, 7),
+    ],
+)
+async def test_what_was_spent_on_a_voided_roll_is_taken_back_by_a_press(
+    use, press, play, kept, game, roll, before
+):
+    await play(game, f"{KEEPER}; edge = 2; momentum = 7/10")
+    seen = await use("roll", **roll)
+    await press(seen, next(label for label in buttons(seen) if label.startswith(("Spend", "Burn"))))
+    await press(await use("history", number=1), "Void", "Void it", "Take back #2")
+    assert [(await kept(number)).kind for number in (2, 3, 4)] == ["game", "void", "strike"]
+    assert before in values_now(uses_of(await kept(4))[0].after).values()
+
+
+async def test_the_history_with_a_voided_roll_and_its_luck_taken_back_is_whole(
+    use, press, play, check_history
+):
+    await play("coc", KEEPER)
+    seen = await use("roll", dice="spot hidden", rolled="70")
+    await press(seen, next(label for label in buttons(seen) if label.startswith("Spend")))
+    await press(await use("history", number=1), "Void", "Void it", "Take back #2")
+    await check_history()
+
+
+async def test_what_was_spent_and_struck_is_not_taken_back_again(use, press, play):
+    await play("coc", KEEPER)
+    seen = await use("roll", dice="spot hidden", rolled="70")
+    await press(seen, next(label for label in buttons(seen) if label.startswith("Spend")))
+    await press(await use("history", number=2), "Strike", "Strike it")
+    voided = await press(await use("history", number=1), "Void", "Void it")
+    assert "Take back #2" not in buttons(voided)
 
 
 TYPED_SAN = (

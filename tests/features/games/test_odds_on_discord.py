@@ -34,3 +34,8 @@ async def test_a_roll_is_made_however_dear_its_odds_are_and_its_card_has_no_chan
 
 async def test_odds_that_are_too_dear_are_refused_in_one_sentence(lodged_town, dear):
     assert "too many dice for exact odds" in text(await use(lodged_town, "odds", dice=dear))
+
+
+async def test_no_word_for_a_push_is_dropped_from_the_odds_in_silence(lodged_town):
+    for dice in ("coc spot hidden 55 push", "coc brawl 55 push", "dbane 7 push", "vaesen 7 push", "sw8 push"):
+        assert "push" in text(await use(lodged_town, "odds", dice=dice)).replace(dice, ""), dice

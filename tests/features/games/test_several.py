@@ -105,7 +105,7 @@ async def test_dice_beside_the_roll_of_a_game_are_thrown_in_the_same_row(use, be
     await use("roll", dice="coc60 brawl; 1d3+1d4 damage")
 
     row = await kept(1)
-    assert row.request["dice"] == "coc60; d3 + d4"
+    assert row.request["dice"] == "coc60 combat; d3 + d4"
     assert row.request["comment"] == "brawl, damage"
     assert row.line["text"] == "regular (52); 7"
 
@@ -121,7 +121,7 @@ async def test_more_than_dice_that_add_up_is_rolled_apart_by_two_buttons(use, pr
 
     for label in buttons(seen):
         await press(seen, label)
-    assert [(await kept(number)).request["dice"] for number in (1, 2)] == ["coc60", "d6 vs 4"]
+    assert [(await kept(number)).request["dice"] for number in (1, 2)] == ["coc60 combat", "d6 vs 4"]
 
 
 async def test_several_rolls_in_a_message_are_rolled_from_its_menu(lodged_town):

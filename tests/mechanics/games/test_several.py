@@ -161,7 +161,7 @@ def test_anything_else_is_no_recorded_line(text):
     ("game", "text", "means"),
     [
         ("coc", "45; 60 hard", "coc45; coc60 hard"),
-        ("coc", "firearms (handgun) 50 twice", "2x coc50"),
+        ("coc", "firearms (handgun) 50 twice", "2x coc50 combat"),
         ("coc", "50 for three times spot", "3x coc50"),
         ("coc", "50 (x2)", "2x coc50"),
         ("fate", "defend +2 twice", "2x fate+2"),
