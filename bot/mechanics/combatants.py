@@ -63,6 +63,15 @@ def read_copies(part: str) -> Named:
     return Named(int(count.text), part[times.start :]) if is_name else Named(1, part)
 
 
+def begins_word(name: str, text: str) -> bool:
+    """Whether a text begins a word of a name: `wasp 1` does in `copper-wasp 1`, not in `copper-wasp 12`."""
+    begins = (at for at in range(len(name)) if at == 0 or not name[at - 1].isalnum())
+    return bool(text) and any(
+        name.startswith(text, at) and not (text[-1].isdigit() and name[at + len(text) :][:1].isdigit())
+        for at in begins
+    )
+
+
 def begins_with_number(text: str) -> bool:
     """Whether a number of a name is first, with dice after it, as in `goblin 2 d20`."""
     first, *rest = _tokenize(text)

@@ -4,6 +4,7 @@ import pytest
 
 from bot.mechanics.combatants import (
     begins_with_number,
+    begins_word,
     find_dice_among_words,
     read_copies,
     split_combatants,
@@ -50,3 +51,18 @@ def test_dice_are_found_before_a_name():
     assert find_dice_among_words("2d6 goblin") == "2d6 goblin"
     assert find_dice_among_words("old +5 goblin") == "+5 goblin"
     assert find_dice_among_words("goblin 15") == find_dice_among_words("half-orc") == ""
+
+
+@pytest.mark.parametrize("text", ["copper-wasp 1", "copper", "wasp 1", "wasp", "w", "1"])
+def test_the_beginning_of_any_word_fits_a_name(text):
+    assert begins_word("copper-wasp 1", text)
+
+
+@pytest.mark.parametrize("text", ["", "asp", "wasp 2", "wasp 11", "copper wasp"])
+def test_what_begins_no_word_fits_no_name(text):
+    assert not begins_word("copper-wasp 1", text)
+
+
+def test_a_number_is_whole():
+    assert begins_word("copper-wasp 12", "wasp 12")
+    assert not begins_word("copper-wasp 12", "wasp 1")

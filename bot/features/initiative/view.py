@@ -20,6 +20,7 @@ from bot.features.initiative.fight import INITIATIVE, Combatant, Fight, Unit
 from bot.features.initiative.health import Health, KeptHealth, look_for_health, read_health
 from bot.features.sessions.event import SESSION
 from bot.mechanics.action_cards import say_card
+from bot.mechanics.combatants import begins_word
 from bot.mechanics.errors import BadInput, cite, unknown_name
 from bot.mechanics.games.turns import Turns, turns_of
 from bot.play.errors import Gone
@@ -64,7 +65,9 @@ class NamedFight:
         return any(event.number == unit.row for event in self.hidden)
 
     def find_unit(self, typed: str) -> Unit:
-        """Return the combatant of a name, or of the only name that begins with the text.
+        """Return the combatant of a name, or of the only name in which the text begins a word.
+
+        `wasp 1` is Copper-Wasp 1, and never Copper-Wasp 12.
 
         Raises:
             BadInput: nobody has such a name, or several have.
@@ -72,7 +75,7 @@ class NamedFight:
         wanted, order = typed.strip().casefold(), self.fight.order
         names = {each.unit: self.name_of(each.unit).casefold() or f"<@{each.whose}>" for each in order}
         matches = [unit for unit, name in names.items() if name == wanted]
-        matches = matches or [unit for unit, name in names.items() if wanted and name.startswith(wanted)]
+        matches = matches or [unit for unit, name in names.items() if begins_word(name, wanted)]
         if not matches:
             known = filter(None, (self.name_of(unit) for unit in names))
             help_ = "/initiative show shows who takes part."

@@ -8,7 +8,7 @@ from bot.features.initiative.fight import INITIATIVE, Fight, Unit
 from bot.sandbox.interactions.components import walk
 from tests.client.reading import buttons, text
 from tests.features.characters.playing import create
-from tests.features.initiative.fighting import note, order, remove, turn_of
+from tests.features.initiative.fighting import health_of, note, order, remove, turn_of
 
 
 async def test_a_fight_goes_round_in_one_message(below, lodged_town, use, press, check_history):
@@ -321,6 +321,17 @@ async def test_what_is_too_much_or_unclear_is_refused(lodged_town, use):
     assert "at most" not in text(await note(lodged_town.player, seen, "bless 999", on="rat 1"))
     assert "1 to 1,000 rounds" in text(await note(lodged_town.player, seen, "bless 9999", on="rat 1"))
     assert "can mean several names" in text(await note(lodged_town.player, seen, "bless", on="rat"))
+
+
+async def test_the_beginning_of_any_word_is_enough_for_a_name(lodged_town, use, kept):
+    seen = await use("initiative add", who="11x Copper-Wasp 12 hp 9; Sun Wasp 3 hp 9", numbers="shown")
+    await use("initiative hurt", who="wasp 1, sun", damage="4")
+    await use("roll", dice="2d6", at="wasp 11")
+    await note(lodged_town.player, seen, "prone", on="wasp 2")
+    hurt = {name for name, left in health_of(await use("initiative show")).items() if left == "5/9 hp"}
+    assert hurt == {r"Copper\-Wasp 1", "Sun Wasp"}
+    assert ((await kept(3)).request["at"], (await kept(4)).request["on"]) == ([1, 10], [1, 1])
+    assert "write one of Copper-Wasp 1, " in text(await use("initiative hurt", who="wasp", damage="4"))
 
 
 async def test_of_many_who_are_added_at_once_the_history_names_eight(use):
