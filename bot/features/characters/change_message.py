@@ -17,6 +17,7 @@ from bot.features.characters.characters import Character, played_of
 from bot.features.characters.event import COUNTER
 from bot.features.characters.rights import find_by_id, find_party
 from bot.features.games.event import list_costs
+from bot.features.initiative.message import refresh_current
 from bot.features.proof.command import answer_for_event, publish_due
 from bot.mechanics.games.game import GameThrow
 from bot.mechanics.usual_names import find_line
@@ -30,10 +31,11 @@ Length = Literal["long", "short"]
 
 
 async def answer_change(interaction: Interaction, made: Recorded) -> Answer:
-    """Show a change; of one value with buttons for the next."""
+    """Show a change, of one value with buttons for the next; and update the message of a fight."""
     ask = await ask_of(interaction)
     await publish_due(interaction, made)
     request = COUNTER.read(made.event.request)
+    await refresh_current(interaction, {each.character for each in request.sheets})
     which = request.character, request.changes[0].number
     steps = change_counter.button("−1", *which, -1), change_counter.button("+1", *which, 1)
     shown = answer_for_event(ask, made.event, made.result, () if request.rest else steps, made.proved)

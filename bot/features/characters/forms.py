@@ -15,6 +15,7 @@ from bot.features.characters.answer import KEPT, keeper_in, show_character
 from bot.features.characters.characters import Character
 from bot.features.characters.import_card import NOT_SAVED, import_card
 from bot.features.characters.importing import CharacterForm
+from bot.features.initiative.message import refresh_current
 from bot.mechanics.errors import BadInput
 from bot.mechanics.sheet_import.formats import is_json
 from bot.mechanics.sheet_import.typed_lines import TypedLines, complete_lines
@@ -63,6 +64,7 @@ async def edit(
     ask = await ask_of(interaction)
     lines = await read_lines(ask, written)
     after = await characters.edit(ask, keeper, name, lines.text)
+    await refresh_current(interaction, {after.id})
     return await show_character(ask, after, "changed", lines.guesses)
 
 
@@ -71,6 +73,7 @@ async def change(interaction: Interaction, character: Character, written: str) -
     ask = await ask_of(interaction)
     lines = await read_lines(ask, written)
     after = await characters.change_lines(ask, character, lines.text)
+    await refresh_current(interaction, {after.id})
     return await show_character(ask, after, "changed", lines.guesses)
 
 

@@ -25,13 +25,12 @@ from bot.features.harm.harming import Injury, find_targets, harm, read_amount, s
 from bot.features.history.event import ask_strike, strike
 from bot.features.history.voids import TAKE_BACK
 from bot.features.initiative.fight import Unit
-from bot.features.initiative.message import FIGHT, HURT, STEADY, UNIT, refresh, show_fight
-from bot.features.initiative.view import FightView, current_fight, describe, view_fight
+from bot.features.initiative.message import FIGHT, HURT, STEADY, UNIT, refresh, refresh_current, show_fight
+from bot.features.initiative.view import FightView, view_fight
 from bot.features.proof.command import answer_for_event, publish_due
 from bot.features.views import line_of
 from bot.play.errors import Gone
 from bot.play.labels import with_words_of_others
-from bot.play.store import Ask
 from bot.play.transition import Recorded
 
 TITLES = {HARM.name: "Damage", COUNTER.name: "Character", GAME.name: "Spent"}
@@ -99,16 +98,10 @@ async def _take_back(interaction: Interaction, number: int) -> Answer:
         _, question = await ask_strike(ask, number)
         await strike(await ask_of(interaction), question)
     if not event.visibility:
-        await _refresh_current(interaction, ask)
+        await refresh_current(interaction)
     (worded,) = await with_words_of_others(ask, ask.place, [event])
     card = undone_card(line_of(worded, ask.configuration), ask.person, number, TITLES[event.kind])
     return Answer(card, alone=bool(event.visibility))
-
-
-async def _refresh_current(interaction: Interaction, ask: Ask) -> None:
-    fight, _ = await current_fight(ask)
-    if fight is not None:
-        await refresh(interaction, await describe(ask, fight))
 
 
 @responds(HURT, rf"{FIGHT}(?::(?P<amount>[^\n]*)\n(?P<who>[^\n]*))?")

@@ -1,6 +1,6 @@
 """The message of a fight: how it is shown and updated, and what its buttons do."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -120,6 +120,20 @@ async def complete_names(interaction: Interaction, typed: str) -> Choices:
 async def refresh(interaction: Interaction, view: FightView) -> bool:
     """Update the message of the fight; return whether it exists."""
     return await edit(interaction, view.message, fight_answer(view))
+
+
+async def refresh_current(interaction: Interaction, characters: Collection[str] | None = None) -> None:
+    """Update the message of the current fight, if one of the characters with these ids takes part.
+
+    None: whoever takes part.
+    """
+    ask = await ask_of(interaction)
+    fight, _ = await current_fight(ask)
+    if fight is None:
+        return
+    view = await describe(ask, fight)
+    if characters is None or any(each.id in characters for each in view.health.characters.values()):
+        await refresh(interaction, view)
 
 
 async def tell_move(interaction: Interaction) -> Answer:
