@@ -4,25 +4,28 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import zip_longest
 
 from bot.features.initiative.event import (
+    INITIATIVE_ADD,
     INITIATIVE_MOVE,
+    INITIATIVE_NOTE,
     INITIATIVE_NUMBERS,
     CombatantName,
     MoveRequest,
+    find_moved,
     group_of,
     names_of,
 )
-from bot.features.initiative.fight import Combatant, Note
+from bot.features.initiative.fight import Combatant, Note, Unit
 from bot.features.initiative.view import FightView
 from bot.features.roll.event import ExpressionRoll
 from bot.mechanics.action_cards import JOKERS, say_card
 from bot.mechanics.monster_numbers import NO_NUMBERS, MonsterNumbers
 from bot.play.errors import quote
-from bot.play.event import Event, Json
+from bot.play.event import Event, Json, stays_by_chance
 from bot.play.request_context import person_of
 from bot.play.settings import Configuration
 from bot.text.card import Card, Tone
 from bot.text.view import PlainView, footer_of, hand_words, tone_of, write_in_line
-from bot.text.words import FACES_A_LINE, faces, lines, plural
+from bot.text.words import FACES_A_LINE, faces, lines, plural, shorten
 
 SHOWN = 12
 """How many of those who take part a card shows: with more it would be longer than a phone."""
@@ -40,6 +43,9 @@ NAMED = 8
 """How many that are added have their names in a line."""
 
 TEXT_LIMIT = 3_800
+
+LONGEST_LABEL = 80
+"""Characters that Discord shows on a button."""
 
 TITLE = "Initiative"
 
@@ -267,6 +273,32 @@ def _dealt(line: Mapping[str, Json]) -> str:
     told = [f"{quote(line.get(unit, '')) or 'someone'} **{say_card(card)}**" for unit, card in dealt.items()]
     left = len(told) - NAMED
     return f": {', '.join(told[:NAMED])}{f' and {left} more' if left > 0 else ''}" if told else ""
+
+
+def undo_label(view: FightView) -> str:
+    """Return the label of the button that takes back the last row: it says what that is, if it can be."""
+    row = view.last_row
+    if row is None or row.number == view.fight.start or stays_by_chance(row):
+        return "Undo"
+    if row.kind == INITIATIVE_ADD.name:
+        return label_for("Undo: add", names_of(row))
+    if row.kind == INITIATIVE_NOTE.name:
+        note = INITIATIVE_NOTE.read(row.request)
+        return shorten(f"Undo: {note.name or 'a note'} on {plain_name(view, note.on)}", LONGEST_LABEL)
+    request, unit, turn = INITIATIVE_MOVE.read(row.request), find_moved(row), view.fight.turn
+    whose = f"{plain_name(view, turn)}'s turn" if turn else "nobody's turn"
+    return shorten(f"Undo: {_did(request, whose, plain_name(view, unit) if unit else 'one')}", LONGEST_LABEL)
+
+
+def plain_name(view: FightView, unit: Unit) -> str:
+    """Return the name of a combatant for a button or a menu, where Discord reads no Markdown."""
+    return view.name_of(unit) or f"Player #{unit.row}"
+
+
+def label_for(does: str, names: Sequence[object]) -> str:
+    """Return the label of a button that does something to several: `Show goblin 1 and 3 more`."""
+    first, *others = names
+    return shorten(f"{does} {first}{f' and {len(others)} more' if others else ''}", LONGEST_LABEL)
 
 
 def _did(request: MoveRequest, turn: str, fighter: str) -> str:

@@ -547,18 +547,24 @@ def _line(fight: Fight, dealt: Group) -> dict[str, Json]:
     return line
 
 
+def find_moved(event: Event) -> Unit | None:
+    """Return the combatant that a move placed, removed or let wait, or None."""
+    match event.request["action"]:
+        case "place" | "remove":
+            return Unit(*event.request["unit"])
+        case "delay":
+            return Unit(*event.before["turn"])
+    return None
+
+
 def _units_of(event: Event) -> dict[str, Unit]:
     """Return the combatants that the line of a move names: a monster whose turn it is, and the moved one."""
     if not event.line:
         return {}
-    units = {unit: Unit(*map(int, unit.split("."))) for unit in event.line.get("dealt", ())}
-    units |= {"name": Unit(*event.line["turn"])} if "turn" in event.line else {}
-    match event.request["action"]:
-        case "place" | "remove":
-            units["fighter"] = Unit(*event.request["unit"])
-        case "delay":
-            units["fighter"] = Unit(*event.before["turn"])
-    return units
+    line, moved = event.line, find_moved(event)
+    units = {unit: Unit(*map(int, unit.split("."))) for unit in line.get("dealt", ())}
+    units |= {"name": Unit(*line["turn"])} if "turn" in line else {}
+    return units | ({"fighter": moved} if moved else {})
 
 
 KINDS: tuple[EventKind[Any], ...] = (INITIATIVE_MOVE, INITIATIVE_ADD, INITIATIVE_NOTE, INITIATIVE_NUMBERS)

@@ -1,6 +1,6 @@
 """The message of a fight: how it is shown and updated, and what its buttons do."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -93,15 +93,10 @@ def _under(view: FightView) -> Iterator[Under]:
     yield write_note.button("Note", fight.start, row=1, disabled=nobody)
     yield choose_removed.button("Remove", fight.start, row=1, disabled=nobody)
     yield Button("Numbers", f"{NUMBERS}:{fight.start}", row=1, disabled=nobody)
-    yield Button("Undo", f"{UNDO}:{fight.start}:{view.last}", row=1, disabled=nobody)
+    yield Button(cards.undo_label(view), f"{UNDO}:{fight.start}:{view.last}", row=1, disabled=nobody)
     for place, one in enumerate(fight.waiting[:MOST_WAITING]):
-        label = shorten(f"{_plain_name(view, one.unit)} acts", 80)
+        label = shorten(f"{cards.plain_name(view, one.unit)} acts", cards.LONGEST_LABEL)
         yield act.button(label, fight.start, *one.unit, row=2 + place // ROW, style=primary)
-
-
-def _plain_name(view: FightView, unit: Unit) -> str:
-    """Return the name of a combatant for a button, where Discord reads no Markdown."""
-    return view.name_of(unit) or f"Player #{unit.row}"
 
 
 async def complete_names(interaction: Interaction, typed: str) -> Choices:
@@ -333,7 +328,7 @@ def _removal_select(view: FightView, first: int) -> discord.ui.Select[discord.ui
     places = f" {first + 1} to {first + len(offered)}" if len(order) > MOST_CHOICES else ""
     options = [
         discord.SelectOption(
-            label=shorten(f"{_plain_name(view, each.unit)} ({view.say_total(each)})", 100),
+            label=shorten(f"{cards.plain_name(view, each.unit)} ({view.say_total(each)})", 100),
             value=str(each.unit),
         )
         for each in offered
@@ -369,17 +364,12 @@ def hidden_answer(view: FightView, rows: list[Event]) -> Answer:
         for place, row in enumerate(rows[:ROW])
         for button in (
             open_row.button(
-                label_for("Reveal", names_of(row)), start, row.number, "yes", emoji="📢", row=place
+                cards.label_for("Reveal", names_of(row)), start, row.number, "yes", emoji="📢", row=place
             ),
-            open_row.button(label_for("Drop", names_of(row)), start, row.number, "no", row=place),
+            open_row.button(cards.label_for("Drop", names_of(row)), start, row.number, "no", row=place),
         )
     ]
     return Answer(cards.hidden_card(view, rows), under)
-
-
-def label_for(does: str, names: Sequence[object]) -> str:
-    first, *others = names
-    return shorten(f"{does} {first}{f' and {len(others)} more' if others else ''}", 80)
 
 
 @answers_press("init-hidden", rf"{FIGHT}:(?P<row>\d{{1,18}}):(?P<choice>yes|no)", private=True, update=True)

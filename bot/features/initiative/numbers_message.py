@@ -7,7 +7,7 @@ from bot.client.options import ask_of
 from bot.features.initiative import card as cards
 from bot.features.initiative.event import INITIATIVE_NUMBERS, NumbersRequest
 from bot.features.initiative.fight import Unit
-from bot.features.initiative.message import FIGHT, NUMBERS, ROW, label_for, refresh
+from bot.features.initiative.message import FIGHT, NUMBERS, ROW, refresh
 from bot.features.initiative.view import FightView, view_fight
 from bot.play.errors import Gone, NotAllowed
 from bot.play.recording import record_at_once
@@ -39,7 +39,9 @@ def numbers_answer(ask: Ask, view: FightView) -> Answer:
         if unit.row in mine:
             names.setdefault(unit.row, []).append(view.name_of(unit))
     under = [
-        show_numbers.button(label_for("Show", each), view.fight.start, row, emoji="📢", row=place // ROW)
+        show_numbers.button(
+            cards.label_for("Show", each), view.fight.start, row, emoji="📢", row=place // ROW
+        )
         for place, (row, each) in enumerate(list(names.items())[:MOST_BUTTONS])
     ]
     return Answer(cards.numbers_card(view.as_seen_by(ask), mine), under, alone=True)

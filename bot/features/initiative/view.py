@@ -99,6 +99,8 @@ class FightView(NamedFight):
     health: Health
     last: int
     """The number of the row that changed it last."""
+    last_row: Event | None
+    """That row, if it is still there."""
     message: int | None
     """The id of its message, if known."""
     turns: Turns
@@ -181,7 +183,8 @@ def _names_by_unit(rows: Iterable[Event]) -> dict[Unit, CombatantName]:
 
 async def describe(ask: Ask, fight: Fight) -> FightView:
     """Return a fight with the words of its rows."""
-    rows, kept, state = await ask.store.look_at(ask.place, partial(_look_at_all, ask=ask, fight=fight))
+    look_at_all = partial(_look_at_all, ask=ask, fight=fight)
+    rows, kept, last, last_row = await ask.store.look_at(ask.place, look_at_all)
     named = name_fight(fight, rows.values())
     first = await ask.store.event(ask.place, fight.start)  # a page lacks a message just sent
     return FightView(
@@ -195,19 +198,23 @@ async def describe(ask: Ask, fight: Fight) -> FightView:
             if event.kind == INITIATIVE_NOTE.name
         },
         await read_health(ask, fight, kept),
-        state.last,
+        last,
+        last_row,
         first.message if first else None,
         turns_of(ask.configuration.played),
     )
 
 
-def _look_at_all(look: Lookups, ask: Ask, fight: Fight) -> tuple[dict[int, Event], KeptHealth, State]:
-    """Return the rows of a fight, what is kept beside them, and the state that has the fight."""
+def _look_at_all(
+    look: Lookups, ask: Ask, fight: Fight
+) -> tuple[dict[int, Event], KeptHealth, int, Event | None]:
+    """Return the rows of a fight, what is kept beside them, and the row that changed it last."""
     notes = [INITIATIVE_NOTE.name] if fight.notes else []
     rows = look_at_rows(look, fight, INITIATIVE_ADD.name, *notes, INITIATIVE_NUMBERS.name)
     # to look how hidden ones are would take time that players notice
     seen = [event for event in rows.values() if may_see(ask.context, event, ask.configuration)]
-    return rows, look_for_health(look, ask.place, fight, seen), look.state(INITIATIVE)
+    last = look.state(INITIATIVE).last
+    return rows, look_for_health(look, ask.place, fight, seen), last, look.event(last)
 
 
 def look_at_rows(look: Lookups, fight: Fight, *kinds: str) -> dict[int, Event]:

@@ -2,7 +2,7 @@
 
 import re
 
-from tests.client.reading import options
+from tests.client.reading import buttons, options
 
 
 def _text(seen):
@@ -26,6 +26,11 @@ def turn_of(seen):
     """Whose turn it is; None: nobody's."""
     found = re.search(r"^# (.*)$", _text(seen), re.MULTILINE)
     return found and found[1]
+
+
+def undo_of(seen):
+    """The label of the button that takes back what changed the fight last."""
+    return next(label for label in buttons(seen) if label.startswith("Undo"))
 
 
 async def note(person, seen, words, on):

@@ -28,7 +28,7 @@ async def test_a_press_moves_them_and_the_turn_does_not_jump(fight, use, press, 
     assert turn_of(seen) == "ogre"
     assert health_of(seen) == {"Orla": "9/12 hp"}
     assert "**Orla** goes to 115" in text(await use("history"))
-    await press(seen, "Undo")
+    await press(seen, "Undo: Orla goes to 115")
     assert order(await use("initiative show"))[:2] == ["70 ogre", "65 Orla"]
     await check_history()
 

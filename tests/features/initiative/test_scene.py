@@ -32,7 +32,7 @@ async def test_whatever_is_done_it_is_what_is_stored(lodged_town, fight, use, pr
         lambda: show("Numbers", "Show goblin 1 and 1 more"),
         lambda: use("initiative hurt", who="goblin 1", damage="3"),
         lambda: use("initiative add", who="ogre 15", by=owner),
-        lambda: show("Undo"),
+        lambda: show("Undo: add ogre"),
         lambda: use("initiative add", who="ogre 15", by=owner),
         lambda: reveal(3),
         lambda: show("Next"),

@@ -7,7 +7,7 @@ import pytest
 from bot.features.initiative.fight import INITIATIVE
 from tests.client.reading import text
 from tests.features.characters.playing import create
-from tests.features.initiative.fighting import health_of, note, order, remove, turn_of
+from tests.features.initiative.fighting import health_of, note, order, remove, turn_of, undo_of
 
 
 @pytest.fixture
@@ -35,7 +35,8 @@ async def test_undo_takes_back_the_last_move_note_removal_and_names_with_a_numbe
         before = await now()
         await deed(await use("initiative show"))
         assert await now() != before
-        await press(await use("initiative show"), "Undo")
+        seen = await use("initiative show")
+        await press(seen, undo_of(seen))
         assert await now() == before
 
 
@@ -44,8 +45,41 @@ async def test_two_presses_at_once_undo_once(lodged_town, use, press, now):
     await press(await use("initiative show"), "Next")
     before = await now()
     seen = await press(await use("initiative show"), "Next")
-    await asyncio.gather(*(lodged_town.player.press(seen.message, "Undo") for _ in range(2)))
+    await asyncio.gather(*(lodged_town.player.press(seen.message, "Undo: orc's turn") for _ in range(2)))
     assert await now() == before
+
+
+async def test_the_button_says_what_it_takes_back(lodged_town, use, press):
+    seen = await use("initiative add", who="ogre 15; orc 12")
+    told = [undo_of(seen)]
+    for deed in (
+        lambda: use("initiative add", who="3x rat 3"),
+        lambda: press(seen, "Next"),
+        lambda: press(seen, "Next"),
+        lambda: press(seen, "Back"),
+        lambda: press(seen, "Delay"),
+        lambda: press(seen, "ogre acts"),
+        lambda: note(lodged_town.player, seen, "bless 3", on="rat 2"),
+        lambda: note(lodged_town.player, seen, "bless 0", on="rat 2"),
+        lambda: remove(lodged_town.player, seen, "orc"),
+    ):
+        await deed()
+        told.append(undo_of(seen))
+    assert told == [
+        "Undo",
+        "Undo: add rat 1 and 2 more",
+        "Undo: ogre's turn",
+        "Undo: orc's turn",
+        "Undo: back to ogre's turn",
+        "Undo: ogre waits, orc's turn",
+        "Undo: someone who waited acts, ogre's turn",
+        "Undo: bless on rat 2",
+        "Undo: a note was taken away",
+        "Undo: orc was removed",
+    ]
+    for label in told[:0:-1]:
+        assert undo_of(seen) == label
+        await press(seen, label)
 
 
 async def test_the_beginning_and_rolled_initiative_stay(use, press):
@@ -61,7 +95,7 @@ async def test_another_takes_back_only_as_a_game_master(lodged_town, use, press,
     seen = await use("initiative show")
     await press(seen, "Next", by=lodged_town.owner)
     before = await now()
-    assert "or a game master" in text(await press(await use("initiative show"), "Undo"))
+    assert "or a game master" in text(await press(await use("initiative show"), "Undo: ogre's turn"))
     assert await now() == before
 
 
