@@ -34,6 +34,16 @@ class MonsterNumbers(NamedTuple):
     """Armour class, or Parry."""
     toughness: Later[int | None] = None
 
+    def fill_from(self, other: "MonsterNumbers") -> "MonsterNumbers":
+        """Return them with those of another where they are unknown."""
+        pairs = zip(self, other, strict=True)
+        return MonsterNumbers(*(also if one is None else one for one, also in pairs))
+
+    def leave_out(self, other: "MonsterNumbers") -> "MonsterNumbers":
+        """Return them without those that another has too."""
+        pairs = zip(self, other, strict=True)
+        return MonsterNumbers(*(one if also is None else None for one, also in pairs))
+
 
 NO_NUMBERS = MonsterNumbers()
 

@@ -184,13 +184,14 @@ def numbers_card(view: FightView, rows: Collection[int]) -> Card:
     told = []
     for one in view.fight.order:
         hides = view.is_hidden(one.unit)
-        numbers = health.shown.get(one.unit) or (health.hidden.get(one.unit) if one.row in rows else None)
-        if numbers is None and not hides:
+        open_to_all = health.shown.get(one.unit, NO_NUMBERS)
+        own = health.hidden.get(one.unit, NO_NUMBERS) if one.row in rows else NO_NUMBERS
+        numbers = open_to_all.fill_from(own)
+        if not any(numbers) and not hides:
             continue
-        numbers = numbers or NO_NUMBERS
         left = health.describe_exactly(one.unit, numbers)
         armour = [f"{'ac' if numbers.toughness is None else 'parry'} {numbers.ac}"] if numbers.ac else []
-        shown = ["hidden"] if hides else ["shown"] if one.unit in health.shown else []
+        shown = ["hidden"] if hides else _say_shown(open_to_all, own)
         told.append(" · ".join((_name(view, one), left, *armour, *shown)))
     if not told:
         told = [f"Add them with a name: `/initiative add who:3x {view.turns.example} hp 7 ac 15`"]
@@ -199,6 +200,21 @@ def numbers_card(view: FightView, rows: Collection[int]) -> Card:
         "Numbers",
         footer="only you see this; players see how hurt monsters look",
         tone=Tone.HIDDEN,
+    )
+
+
+def _say_shown(open_to_all: MonsterNumbers, hidden: MonsterNumbers) -> list[str]:
+    """Say which numbers of a monster all see, if any."""
+    if not any(open_to_all):
+        return []
+    names = (name for name, number in zip(MonsterNumbers._fields, open_to_all, strict=True) if number)
+    return [f"{', '.join(names)} shown" if any(hidden) else "shown"]
+
+
+def showing_card(names: Sequence[str]) -> Card:
+    """Ask which numbers of monsters all are to see."""
+    return Card(
+        f"What of {quote(label_for('', names).strip())} do you show to all?", "Numbers", tone=Tone.HIDDEN
     )
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bot.features.characters.characters import Character, played_of
 from bot.features.harm.event import HARM, add_up_unseen
 from bot.features.harm.wounds import Wounds, wounds_key
-from bot.features.initiative.event import INITIATIVE_ADD, INITIATIVE_NUMBERS
+from bot.features.initiative.event import INITIATIVE_ADD, INITIATIVE_NUMBERS, NumbersRequest
 from bot.features.initiative.fight import Fight, Unit
 from bot.features.initiative.hidden_numbers import HiddenNumbers, find_numbers, look_for_numbers
 from bot.features.initiative.stat_lines import find_armour, find_toughness
@@ -53,7 +53,10 @@ class Health:
     shown: Mapping[Unit, MonsterNumbers] = field(default_factory=dict)
     """What monsters have, as all may know it."""
     hidden: Mapping[Unit, MonsterNumbers] = field(default_factory=dict)
-    """What only game masters and the person who typed it may know: no card for all may say it."""
+    """What only game masters and the person who typed it may know: no card for all may say it.
+
+    A monster may have its armour class here and its hit points in `shown`.
+    """
     kept: Mapping[int, HiddenNumbers] = field(default_factory=dict)
     """The same by the numbers of the rows that added them."""
     characters: Mapping[Unit, Character] = field(default_factory=dict)
@@ -128,7 +131,7 @@ class Health:
         return character.sheet.counters[name] if character and name else None
 
     def numbers_of(self, unit: Unit) -> MonsterNumbers:
-        return self.shown.get(unit) or self.hidden.get(unit, NO_NUMBERS)
+        return self.shown.get(unit, NO_NUMBERS).fill_from(self.hidden.get(unit, NO_NUMBERS))
 
 
 def _out_of(now: int, most: int) -> str:
@@ -155,22 +158,25 @@ class KnownNumbers(NamedTuple):
 
 def look_for_all_numbers(look: Lookups, rows: Iterable[Event]) -> KnownNumbers:
     """Return what the monsters have that these rows have added."""
-    added, opened = list[Event](), dict[int, tuple[MonsterNumbers, ...]]()
+    added, opened = list[Event](), dict[int, list[NumbersRequest]]()
     for event in rows:
         if event.kind == INITIATIVE_NUMBERS.name and event.struck is None:
             request = INITIATIVE_NUMBERS.read(event.request)
-            opened[request.row] = request.numbers
+            opened.setdefault(request.row, []).append(request)
         elif event.kind == INITIATIVE_ADD.name and event.struck is None:
             added.append(event)
     shown, hidden, kept = dict[Unit, MonsterNumbers](), dict[Unit, MonsterNumbers](), {}
     for event in added:
         asked = INITIATIVE_ADD.read(event.request)
-        numbers = opened.get(event.number, asked.numbers)
-        if numbers:
-            shown |= _by_unit(event.number, asked.list_numbers(numbers))
-        elif asked.kept and (found := look_for_numbers(look, asked.kept)):
-            kept[event.number] = found
-            hidden |= _by_unit(event.number, asked.list_numbers(found.numbers))
+        known = asked.list_numbers(asked.numbers)
+        for request in opened.get(event.number, ()):
+            known = [*map(MonsterNumbers.fill_from, known, asked.list_numbers(request.numbers))]
+        shown |= _by_unit(event.number, known)
+        if asked.kept and (found := look_for_numbers(look, asked.kept)):
+            left = map(MonsterNumbers.leave_out, asked.list_numbers(found.numbers), known)
+            if unknown := _by_unit(event.number, left):
+                kept[event.number] = found
+                hidden |= unknown
     return KnownNumbers(shown, hidden, kept)
 
 

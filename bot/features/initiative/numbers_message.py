@@ -6,9 +6,9 @@ from bot.client.message import Answer
 from bot.client.options import ask_of
 from bot.features.initiative import card as cards
 from bot.features.initiative.event import INITIATIVE_NUMBERS, NumbersRequest
-from bot.features.initiative.fight import Unit
 from bot.features.initiative.message import FIGHT, NUMBERS, ROW, refresh
 from bot.features.initiative.view import FightView, view_fight
+from bot.mechanics.monster_numbers import MonsterNumbers
 from bot.play.errors import Gone, NotAllowed
 from bot.play.recording import record_at_once
 from bot.play.settings import is_game_master
@@ -16,6 +16,14 @@ from bot.play.store import Ask
 
 MOST_BUTTONS = 20
 """Of rows whose numbers can be shown to all."""
+
+CHOICE = "(?P<what>hp|ac|both)"
+
+WHAT = {"hp": "Hit points", "ac": "Armour class", "toughness": "Toughness"}
+"""What of them can be shown, besides all."""
+
+IN_SAVAGE_WORLDS = {"hp": "Wounds", "ac": "Parry", "toughness": "Toughness"}
+"""The same, as its players call them."""
 
 
 @answers_press(NUMBERS, FIGHT, private=True)
@@ -34,10 +42,7 @@ def numbers_answer(ask: Ask, view: FightView) -> Answer:
     mine = {row for row, each in view.health.kept.items() if each.may_be_seen(ask)}
     if not mine and not is_game_master(ask.context, ask.configuration):
         raise NotAllowed("Only game masters see these numbers; /config show lists the game masters.")
-    names = dict[int, list[str]]()
-    for unit in _list_units(view):  # none of those who are hidden themselves
-        if unit.row in mine:
-            names.setdefault(unit.row, []).append(view.name_of(unit))
+    names = {row: each for row, each in _list_names(view).items() if row in mine}
     under = [
         show_numbers.button(
             cards.label_for("Show", each), view.fight.start, row, emoji="📢", row=place // ROW
@@ -47,26 +52,45 @@ def numbers_answer(ask: Ask, view: FightView) -> Answer:
     return Answer(cards.numbers_card(view.as_seen_by(ask), mine), under, alone=True)
 
 
-def _list_units(view: FightView) -> list[Unit]:
-    """Return those whose numbers are hidden, and who take part."""
-    return [each.unit for each in sorted(view.fight.order) if each.unit in view.health.hidden]
+def _list_names(view: FightView) -> dict[int, list[str]]:
+    """Return the names of those whose numbers are hidden, and who take part, by their rows."""
+    names = dict[int, list[str]]()
+    for one in sorted(view.fight.order):
+        if one.unit in view.health.hidden:
+            names.setdefault(one.row, []).append(view.name_of(one.unit))
+    return names
 
 
-@answers_press("init-show", rf"{FIGHT}:(?P<row>\d{{1,18}})", private=True, update=True)
+@answers_press(
+    "init-show", rf"{FIGHT}:(?P<row>\d{{1,18}})(?::(?P<what>hp|ac|toughness|all))?", private=True, update=True
+)
 async def show_numbers(interaction: Interaction, carried: Carried) -> Answer:
-    """Show the numbers of the monsters of a row to all."""
+    """Show the numbers of the monsters of a row to all; if both kinds are hidden, ask which."""
     ask, row = await ask_of(interaction), int(carried["row"])
     view = await view_fight(ask, int(carried["fight"]))
-    kept = view.health.kept.get(row)
-    if kept is None or all(each.row != row for each in view.fight.order):
+    kept, names = view.health.kept.get(row), _list_names(view).get(row)
+    if kept is None or names is None:
         raise Gone("These numbers are not hidden any more: look at the order again.")
     if not kept.may_be_seen(ask):
         raise NotAllowed("Only game masters can show these numbers; /config show lists the game masters.")
-    request = NumbersRequest(view.fight.start, row, kept.numbers)
-    await record_at_once(ask, ask.submission(INITIATIVE_NUMBERS, request))
+    left = [each for unit, each in view.health.hidden.items() if unit.row == row]
+    kinds = [what for what in WHAT if any(getattr(each, what) for each in left)]
+    if carried["what"] is None and len(kinds) > 1:
+        words = IN_SAVAGE_WORLDS if view.health.counts_wounds else WHAT
+        labels = {what: words[what] for what in kinds} | {"all": "Both" if len(kinds) == 2 else "All"}
+        under = [show_numbers.button(label, view.fight.start, row, what) for what, label in labels.items()]
+        return Answer(cards.showing_card(names), under, alone=True)
+    numbers = tuple(_choose(each, carried["what"]) for each in kept.numbers)
+    await record_at_once(
+        ask, ask.submission(INITIATIVE_NUMBERS, NumbersRequest(view.fight.start, row, numbers))
+    )
     view = await view_fight(ask)
     await refresh(interaction, view)
     return numbers_answer(ask, view)
+
+
+def _choose(numbers: MonsterNumbers, what: str | None) -> MonsterNumbers:
+    return MonsterNumbers(**{what: getattr(numbers, what)}) if what in WHAT else numbers
 
 
 BUTTONS = (see_numbers, show_numbers)

@@ -58,7 +58,9 @@ async def test_the_row_of_an_attack_has_no_armour_class(fight, use, below, kept)
 
 
 async def test_the_armour_class_is_said_once_all_know_it(lodged_town, fight, use, press):
-    await press(await use("initiative show"), "Numbers", "Show goblin 1 and 1 more", by=lodged_town.owner)
+    await press(
+        await use("initiative show"), "Numbers", "Show goblin 1 and 1 more", "Both", by=lodged_town.owner
+    )
     assert "d20+64 ac 83" in text(await use("roll", dice="d20+64", at="goblin 2"))
 
 

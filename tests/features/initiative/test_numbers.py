@@ -81,11 +81,32 @@ async def test_game_masters_and_who_typed_them_see_the_numbers(lodged_town, figh
 async def test_once_shown_all_see_them(lodged_town, fight, use, press, check_history):
     seen = await press(await use("initiative show"), "Numbers", by=lodged_town.owner)
     assert list(buttons(seen)) == ["Show goblin 1 and 1 more"]
-    seen = await press(seen, "Show goblin 1 and 1 more", by=lodged_town.owner)
+    seen = await press(seen, "Show goblin 1 and 1 more", "Both", by=lodged_town.owner)
     assert not buttons(seen)
     assert health_of(await use("initiative show")) == {"goblin 1": "3571/3571 hp", "goblin 2": "3571/3571 hp"}
     assert "3571 hp, ac 83" in text(await use("history"))
     await check_history()
+
+
+async def test_each_of_the_two_is_shown_alone(lodged_town, fight, use, press, check_history):
+    owner = lodged_town.owner
+    seen = await press(await use("initiative show"), "Numbers", by=owner)
+    seen = await press(seen, "Show goblin 1 and 1 more", "Hit points", by=owner)
+    assert "goblin 1 · **3571**/3571 hp · ac 83 · hp shown" in text(seen)
+    assert health_of(await use("initiative show"))["goblin 1"] == "3571/3571 hp"
+    assert "ac 83" not in await read_all(lodged_town, lodged_town.player, use)
+    await use("roll", dice="d20+5", at="goblin 1")
+    assert not buttons(await press(seen, "Show goblin 1 and 1 more", by=owner))
+    assert "ac 83" in text(await use("history"))
+    await check_history()
+
+
+async def test_armour_alone_leaves_hit_points_hidden(lodged_town, fight, use, press):
+    await use("initiative hurt", who="goblin 1", damage="20", by=lodged_town.owner)
+    seen = await press(await use("initiative show"), "Numbers", by=lodged_town.owner)
+    await press(seen, "Show goblin 1 and 1 more", "Armour class", by=lodged_town.owner)
+    assert health_of(await use("initiative show")) == {"goblin 1": "wounded"}
+    assert "3571" not in await read_all(lodged_town, lodged_town.player, use)
 
 
 async def test_nobody_else_shows_them(lodged_town, fight):

@@ -68,7 +68,9 @@ async def test_damage_numbers_and_what_was_taken_back_are_right(lodged_town, use
     hurt = await use("initiative hurt", who="goblin 2, Lia", damage="6")
     await use("initiative hurt", who="goblin 1, goblin 2, Lia", damage="2")
     await press(hurt, "Undo")
-    await press(await use("initiative show"), "Numbers", "Show goblin 1 and 1 more", by=lodged_town.owner)
+    await press(
+        await use("initiative show"), "Numbers", "Show goblin 1 and 1 more", "Both", by=lodged_town.owner
+    )
     assert "**The bot finds no fault:**" in text(await press(await use("proof show"), "Check all"))
 
 
@@ -80,7 +82,9 @@ async def test_attacks_on_known_and_hidden_armour_are_right(lodged_town, use, pr
     await use("roll", dice="d20+5", at="goblin", rolled="9")
     seen = await use("roll", dice="8d6 fire", at="goblin")
     await press(seen, next(label for label in buttons(seen) if label.startswith("Half")))
-    await press(await use("initiative show"), "Numbers", "Show goblin and 1 more", by=lodged_town.owner)
+    await press(
+        await use("initiative show"), "Numbers", "Show goblin and 1 more", "Both", by=lodged_town.owner
+    )
     await use("roll", dice="d20+5; 2d6+3", at="ogre")
     assert "**The bot finds no fault:**" in text(await press(await use("proof show"), "Check all"))
 

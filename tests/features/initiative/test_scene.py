@@ -29,7 +29,7 @@ async def test_whatever_is_done_it_is_what_is_stored(lodged_town, fight, use, pr
         lambda: use("roll", dice="2d6"),
         lambda: use("roll", dice="d6", show="gm", by=owner),
         lambda: show("Next"),
-        lambda: show("Numbers", "Show goblin 1 and 1 more"),
+        lambda: show("Numbers", "Show goblin 1 and 1 more", "Both"),
         lambda: use("initiative hurt", who="goblin 1", damage="3"),
         lambda: use("initiative add", who="ogre 15", by=owner),
         lambda: show("Undo: add ogre"),
