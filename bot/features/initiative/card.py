@@ -82,8 +82,8 @@ def _turn(view: FightView) -> Iterator[str]:
     then = [f"then {after}"] if len(order) > 1 else []
     if whose or then:
         yield f"-# {' · '.join((*whose, *then))}"
-    for note in fight.ended:
-        yield f"⌛ **{_note(view, note)}** ends"
+    for note in fight.ending:
+        yield f"⌛ **{_note(view, note)}** ends with {_name(view, now)}'s turn"
 
 
 def _order(view: FightView) -> Iterator[str]:
@@ -105,9 +105,9 @@ def _order(view: FightView) -> Iterator[str]:
 def _line(view: FightView, one: Combatant) -> str:
     now = one.unit == view.fight.turn
     name = f"**{_name(view, one)}**" if now else _name(view, one)
-    left = {note: view.fight.turns_left(note) for note in view.fight.notes if note.on == one.unit}
-    notes = [note for note, turns in left.items() if turns is None or turns > 0]
-    told = [f"{_note(view, note)} {left[note] or ''}".rstrip() for note in notes[:NOTES_SHOWN]]
+    lasts = {note: view.fight.turns_left(note) for note in view.fight.notes if note.on == one.unit}
+    notes = [note for note, turns in lasts.items() if turns is None or turns > 0 or note in view.fight.ending]
+    told = [f"{_note(view, note)} {_say_left(lasts[note])}".rstrip() for note in notes[:NOTES_SHOWN]]
     if len(notes) > NOTES_SHOWN:
         told.append(f"{len(notes) - NOTES_SHOWN} more")
     waits = ["⏳ waits"] if one.waits else []
@@ -117,6 +117,12 @@ def _line(view: FightView, one: Combatant) -> str:
     bonus = [JOKER_BONUS] if view.fight.deck and one.total in JOKERS else []
     total = f"{view.say_total(one):>{3 if view.fight.deck else 2}}"
     return f"{'▶ ' if now else ''}`{total}` {' · '.join((name, *health, *bonus, *waits, *told))}"
+
+
+def _say_left(turns: int | None) -> str:
+    if turns is None:
+        return ""
+    return str(turns) if turns else "⌛"
 
 
 def _note(view: FightView, note: Note) -> str:

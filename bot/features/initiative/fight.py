@@ -78,7 +78,10 @@ class Note(NamedTuple):
     """The number of the row that has its words."""
     on: Unit
     ends: int | None
-    """The round in which it ends, with the turn of that combatant, or None."""
+    """The round in which it ends, as the turn of that combatant ends, or None.
+
+    System Reference Document 5.2.1 and Pathfinder 2e have effects "until the end of its next turn".
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,8 +132,8 @@ class Fight:
         return tuple(each for each in self.order if each.waits)
 
     @property
-    def ended(self) -> tuple[Note, ...]:
-        """The notes that end with the current turn."""
+    def ending(self) -> tuple[Note, ...]:
+        """The notes that last to the end of the current turn."""
         return tuple(note for note in self.notes if note.on == self.turn and note.ends == self.round)
 
     def find(self, unit: Unit) -> Combatant:
@@ -289,7 +292,9 @@ class Fight:
         )
 
     def add_note(self, row: int, on: Unit, rounds: int) -> "Fight":
-        """Note something on a combatant for this many of their turns; 0: until it is removed.
+        """Note something on a combatant until this many of their turns are over; 0: until it is removed.
+
+        The current turn does not count: 1 is the end of their next turn.
 
         Raises:
             Refused: there are too many notes.
@@ -312,7 +317,10 @@ class Fight:
         return replace(self, notes=left)
 
     def turns_left(self, note: Note) -> int | None:
-        """Return for how many more turns of its combatant a note lasts; None: until it is removed."""
+        """Return how many more turns of its combatant a note lasts, after the current one.
+
+        None: until it is removed.
+        """
         return None if note.ends is None else note.ends - self.round + self._is_ahead(note.on)
 
     def _is_ahead(self, unit: Unit) -> bool:

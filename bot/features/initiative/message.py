@@ -284,7 +284,7 @@ async def write_note(interaction: Interaction, carried: Carried) -> None:
     form.add_item(
         discord.ui.Label(
             text="What, and for how many rounds",
-            description="It counts down at their turns. bless 0 takes bless away.",
+            description="bless 1: to the end of their next turn. bless 0 takes it away.",
             component=discord.ui.TextInput(custom_id="note", placeholder="bless 10", max_length=60),
         )
     )

@@ -56,7 +56,7 @@ def test_a_hidden_one_comes_in_just_when_it_would_have_a_turn(counts, hidden, be
 
 
 @given(COUNTS, st.integers(0, 20), st.integers(1, 4), st.data())
-def test_a_note_lasts_for_as_many_turns_of_its_combatant_as_it_says(counts, before, rounds, data):
+def test_a_note_lasts_to_the_end_of_as_many_turns_of_its_combatant_as_it_says(counts, before, rounds, data):
     fight = fight_of(counts)
     for _ in range(before):
         fight = fight.pass_turn({})
@@ -64,11 +64,13 @@ def test_a_note_lasts_for_as_many_turns_of_its_combatant_as_it_says(counts, befo
     fight = fight.add_note(7, unit, rounds)
     for left in range(rounds, 0, -1):
         assert fight.turns_left(fight.notes[0]) == left
-        assert not fight.ended
+        assert not fight.ending
         fight = fight.pass_turn({})
         while fight.turn != unit:
             fight = fight.pass_turn({})
-    assert [note.row for note in fight.ended] == [7]
+    assert [note.row for note in fight.ending] == [7]
+    after = fight.pass_turn({})
+    assert after.turn == unit or not after.ending
     for _ in range(2 * len(fight.order)):
         fight = fight.pass_turn({})
     assert fight.notes == ()
