@@ -365,6 +365,10 @@ class TellsWordsOfOthers(ABC):
     def with_words(self, event: Event, rows: Mapping[int, Event]) -> Event:
         """Return a row as its line shows it, with the words of those of these rows that all may see."""
 
+    def rows_of_seen(self, event: Event) -> tuple[int, ...]:
+        """Return those of these rows that may be hidden, and of which it shows only what all have seen."""
+        return ()
+
 
 class EventKind(ReadsTypedFaces[Request], ABC):
     """One kind of row, with requests of one type."""

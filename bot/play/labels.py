@@ -34,7 +34,12 @@ def _with_words(kinds: Kinds, event: Event, rows: Mapping[int, Event]) -> Event:
     kind = kinds[event.kind]
     if not event.request or not isinstance(kind, TellsWordsOfOthers):
         return event
-    seen = {number: row for number, row in rows.items() if event.visibility or not row.visibility}
+    named = () if event.visibility else kind.rows_of_seen(event)
+    seen = {
+        number: row
+        for number, row in rows.items()
+        if event.visibility or not row.visibility or number in named
+    }
     return kind.with_words(event, seen)
 
 

@@ -86,7 +86,11 @@ ASIDE: tuple[tuple[str, Mapping[str, Any]], ...] = (
 ENTRIES: Mapping[str, Sequence[tuple[str, Mapping[str, Any]] | tuple[str, Mapping[str, Any], str]]] = {
     "{hidden}": [("roll", {"dice": "800d6!>=6mi2", "show": "me"})],
     "{typed}": [("roll", {"dice": "100d6", "rolled": "3 " * 100})],
-    "init-hidden": [
+    "init-reveal": [
+        ("initiative add", {"who": "20x ghoul d20", "hidden": True}),
+        ("roll", {"dice": "d4"}),
+    ],
+    "init-drop": [
         ("initiative add", {"who": "ghoul d20", "hidden": True}),
         ("roll", {"dice": "d4"}),
     ],
@@ -298,7 +302,8 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "harm-undo": ("initiative hurt", {"who": f"{'x' * 20} 1", "damage": "7"}, "harm-undo"),
     "init-remove": ("initiative show", {}, "init-remove:"),
     "init-removed": ("initiative show", {}, "init-remove: > init-removed"),
-    "init-hidden": ("initiative hidden", {}, "init-hidden"),
+    "init-reveal": ("initiative hidden", {}, "init-reveal"),
+    "init-drop": ("initiative hidden", {}, "init-drop"),
     "init-place": ("initiative add", {"who": f"{'x' * 20} 1 15"}, "init-place"),
     "init-another": ("initiative add", {"who": f"{'x' * 20} 1 15"}, "init-another"),
     **{

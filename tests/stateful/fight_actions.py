@@ -5,6 +5,7 @@ from bot.features.harm.harming import Injury, harm
 from bot.features.initiative import actions
 from bot.features.initiative.adding import validate_add, validate_join
 from bot.features.initiative.event import INITIATIVE_NUMBERS, Action, NumbersRequest
+from bot.features.initiative.hiding import drop, list_hidden, reveal
 from bot.features.initiative.view import view_fight
 from bot.play import manual_roll
 from bot.play.errors import Gone
@@ -125,10 +126,15 @@ async def do_show(table: Table, who: Someone, context: RequestContext, form: int
 
 
 async def do_open(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    """Someone has hidden ones come in, or go."""
-    _, rows = await actions.list_hidden(await Ask.of(table.services, context))
+    """Someone has one or all of those come in whom a row hides, or has them go."""
+    ask = await Ask.of(table.services, context)
+    view, rows = await list_hidden(ask)
     if not rows:
         raise Gone("nobody is hidden")
-    number = rows[form % len(rows)].number
-    await actions.open_hidden(await Ask.of(table.services, context), number, drops=form % 3 == 0)
+    row = rows[form % len(rows)]
+    units = [one.unit for one, _ in view.list_hidden(row)]
+    if form % 3 == 0:
+        await drop(ask, row.number)
+    else:
+        await reveal(ask, units[: 1 if form % 3 == 1 else None])
     return await table.services.store.find_repeated(context.interaction)

@@ -60,6 +60,8 @@ class AttackTarget(NamedTuple):
     armour: Armour | None
     visibility: Visibility
     """That of an attack on it: hidden if it is."""
+    came: bool = False
+    """Whether all see it, though the row that added it is still hidden."""
 
     @property
     def called(self) -> str:
@@ -112,7 +114,9 @@ async def validate_attack(
             typed=dice,
         )
     comment = _label(attacker, target, aimed.label)
-    request = AttackRequest(aimed.dice, target.fight, target.unit, aimed.armour, comment, named)
+    request = AttackRequest(
+        aimed.dice, target.fight, target.unit, aimed.armour, comment, named, came=target.came
+    )
     number = target.armour.value if target.armour and is_aimed(aimed.dice) else aimed.armour
     return ask.submission(ATTACK, request, target.visibility, prepared=number)
 
@@ -136,7 +140,8 @@ async def find_aims(ask: Ask, at: str) -> list[AttackTarget]:
         if visibility:
             check_allowed(visibility, ask.configuration)
         armour = await scene.find_armour(ask, unit)
-        targets.append(AttackTarget(scene.fight.start, unit, named.name_of(unit), armour, visibility))
+        came = unit in scene.fight.came
+        targets.append(AttackTarget(scene.fight.start, unit, named.name_of(unit), armour, visibility, came))
     return targets
 
 
@@ -162,6 +167,7 @@ def _hurt_several(
         comment=_label(attacker, first, line.label),
         set=named,
         others=tuple(each.unit for each in others),
+        came=any(each.came for each in targets),
     )
     return ask.submission(ATTACK, request, first.visibility, prepared=0)
 

@@ -43,6 +43,8 @@ class AttackRequest:
     """The person's name for the dice thrown by hand."""
     others: tuple[Unit, ...] = ()
     """More combatants whom damage alone is for."""
+    came: bool = False
+    """Whether all see these combatants, though a row that added some of them is still hidden."""
 
     @property
     def units(self) -> tuple[Unit, ...]:
@@ -96,6 +98,9 @@ class AttackKind(TellsWordsOfOthers, Commented, EventKind[AttackRequest]):
 
     def rows_of_words(self, event: Event) -> tuple[int, ...]:
         return tuple(dict.fromkeys(unit.row for unit in self.read(event.request).units))
+
+    def rows_of_seen(self, event: Event) -> tuple[int, ...]:
+        return self.rows_of_words(event) if self.read(event.request).came else ()
 
     def with_words(self, event: Event, rows: Mapping[int, Event]) -> Event:
         units = self.read(event.request).units

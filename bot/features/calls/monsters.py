@@ -14,7 +14,7 @@ from bot.features.calls.asking import find_lacking, read_numbers, validate, with
 from bot.features.calls.call import CallView, TableCall, check_master
 from bot.features.calls.monster_rolls import MONSTERS, MonsterRoll, MonstersRequest
 from bot.features.games.event import GameRequest
-from bot.features.initiative.event import CombatantName, names_of
+from bot.features.initiative.event import CombatantName
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.stat_lines import find_sheets
 from bot.features.initiative.view import FightView, view_fight
@@ -74,8 +74,8 @@ async def find_waiting(ask: Ask, view: CallView) -> WaitingMonsters:
 
 def _list_hidden(fight: FightView) -> Iterable[tuple[Unit, CombatantName]]:
     for event in fight.hidden:
-        for copy, name in enumerate(names_of(event)):
-            yield Unit(event.number, copy), name
+        for one, name in fight.list_hidden(event):
+            yield one.unit, name
 
 
 class MonsterNeeds(NamedTuple):

@@ -111,6 +111,9 @@ class HarmKind(TellsWordsOfOthers, SharesStates, EventKind[HarmRequest]):
     def rows_of_words(self, event: Event) -> tuple[int, ...]:
         return tuple({blow.row: None for blow in self.read(event.request).blows})
 
+    def rows_of_seen(self, event: Event) -> tuple[int, ...]:
+        return self.rows_of_words(event) if self.read(event.request).channel else ()
+
     def with_words(self, event: Event, rows: Mapping[int, Event]) -> Event:
         blows = self.read(event.request).blows
         names = [str(names_of(rows[each.row])[each.copy]) if each.row in rows else "" for each in blows]

@@ -202,7 +202,7 @@ def _query(ask: Ask, filters: Filters, configuration: Configuration) -> HistoryQ
         tuple(name for name, kind in kinds if filters.command in {name, kind.asked_by}),
         since=filters.since,
         until=None if filters.until is None else filters.until + DAY,
-        content=None if wanted == (None, None, None, ()) else content,
+        content=None if (filters.command, *wanted) == (None, None, None, None, ()) else content,
         within=READ_AT if filters.words else LOOKED_AT,
     )
 

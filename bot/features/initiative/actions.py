@@ -6,26 +6,21 @@ from bot.features.initiative.entries import read_note
 from bot.features.initiative.event import (
     INITIATIVE_MOVE,
     INITIATIVE_NOTE,
-    OF_HIDDEN,
     UNDER_WAY,
+    WITH_TURN,
     Action,
     FightRef,
     MoveRequest,
     NoteRequest,
-    group_of,
-    make_move,
     may_change,
 )
 from bot.features.initiative.fight import MOST_ROUNDS, Unit
 from bot.features.initiative.view import FightView, current_fight, describe, view_fight
 from bot.mechanics.errors import BadInput, unknown_name
 from bot.mechanics.games.turns import turns_of
-from bot.play.errors import Changed, Gone, NotAllowed
-from bot.play.event import Event
+from bot.play.errors import Changed, NotAllowed
 from bot.play.recording import record_at_once
-from bot.play.settings import is_game_master
 from bot.play.store import Ask
-from bot.play.visibility import FOR_MASTERS, may_see
 
 
 async def begin(ask: Ask) -> None:
@@ -95,7 +90,7 @@ async def move(
     view = await view_fight(ask, start, to_change=True)
     if moves not in {None, view.fight.moves}:
         raise Changed("Someone else has already moved on to the next turn.")
-    await _record_move(ask, view, MoveRequest(action, unit=unit))
+    await record_move(ask, view, MoveRequest(action, unit=unit))
     return view
 
 
@@ -103,23 +98,20 @@ async def place(ask: Ask, unit: Unit, total: int, *, start: int = 0) -> FightVie
     """Move a combatant in the order, and return the fight after it."""
     if not await ask.store.find_repeated(ask.context.interaction):
         view = await view_fight(ask, start, to_change=True)
-        await _record_move(
+        await record_move(
             ask, view, MoveRequest("place", unit=unit, total=total, cards=bool(view.fight.deck))
         )
     return await view_fight(ask, start)
 
 
-async def _record_move(ask: Ask, view: FightView, wanted: MoveRequest) -> None:
-    """Record a move, with the hidden row whose turn it gives, and newly revealed rows."""
-    fight, opens = view.fight, wanted.number
-    if wanted.action not in OF_HIDDEN:
-        after = make_move(fight, wanted, {event.number: group_of(event) for event in view.hidden})
-        opens = next(iter(after.brought[len(fight.brought) :]), 0)
+async def record_move(ask: Ask, view: FightView, wanted: MoveRequest) -> None:
+    """Record a move, which brings in whom rows have that were revealed in the history."""
+    fight = view.fight
     request = replace(
         wanted,
         place=FightRef(fight.start),
         moves=fight.moves,
-        number=opens,
+        fallen=view.list_fallen() if wanted.action in WITH_TURN else (),
         brings=tuple(sorted(view.revealed)),
     )
     await record_at_once(ask, ask.submission(INITIATIVE_MOVE, request))
@@ -148,32 +140,3 @@ async def ending_fight_message(ask: Ask) -> int | None:
             "began it or a game master can do that."
         )
     return (await describe(ask, fight)).message
-
-
-async def list_hidden(ask: Ask, start: int = 0) -> tuple[FightView, list[Event]]:
-    """Return the fight with the rows of its hidden combatants, if the person may see them.
-
-    Raises:
-        NotAllowed: the person is no game master, and has hidden nobody.
-    """
-    view = await view_fight(ask, start)
-    configuration = ask.configuration
-    mine = [event for event in view.hidden if may_see(ask.context, event, configuration)]
-    if not mine and not is_game_master(ask.context, configuration):
-        raise NotAllowed("Only game masters see who is hidden; /config show lists the game masters.")
-    return view, mine
-
-
-async def open_hidden(ask: Ask, number: int, *, start: int = 0, drops: bool = False) -> None:
-    """Bring in hidden combatants, seen by all, or discard them.
-
-    Raises:
-        Gone: they came in already.
-    """
-    if await ask.store.find_repeated(ask.context.interaction):
-        return
-    view, mine = await list_hidden(ask, start)
-    if number not in {event.number for event in mine if event.visibility in FOR_MASTERS}:
-        raise Gone("This name is not hidden any more: everyone sees it.")
-    wanted = MoveRequest("drop", row=number) if drops else MoveRequest("reveal", number=number)
-    await _record_move(ask, view, wanted)

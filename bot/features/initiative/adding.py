@@ -22,7 +22,6 @@ from bot.features.initiative.event import (
     AddRequest,
     CombatantName,
     check_room,
-    group_of,
     names_of,
 )
 from bot.features.initiative.fight import Fight
@@ -159,7 +158,7 @@ async def validate_add(
     taken: list[CombatantName] = []
     if view:
         apart = view.hidden if hidden else ()  # only a person who hides combatants hears of hidden ones
-        there = len(view.fight.order) + sum(len(group_of(event)) for event in apart)
+        there = len(view.fight.order) + sum(len(view.list_hidden(event)) for event in apart)
         check_room(there, sum(entry.copies for entry in entries))
         taken = [*view.names.values(), *(name for event in apart for name in names_of(event))]
     sheet = NO_NAMES if player else None

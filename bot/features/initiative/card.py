@@ -73,13 +73,11 @@ def _turn(view: FightView) -> Iterator[str]:
     if now is None:
         return
     yield f"# {_name(view, now)}"
-    order = fight.order
-    place = fight.place_of(now.unit) + 1
-    after = _name(view, order[place % len(order)])
-    if fight.deck and place == len(order):
-        after = "new cards"
+    fallen = view.list_fallen()
+    after = fight.find_next(fallen)
+    told = "new cards" if fight.deck and fight.ends_round(fallen) else _name(view, after)
     whose = [] if now.monster or not view.name_of(now.unit) else [f"<@{now.whose}>"]
-    then = [f"then {after}"] if len(order) > 1 else []
+    then = [f"then {told}"] if after != now else []
     if whose or then:
         yield f"-# {' · '.join((*whose, *then))}"
     for note in fight.ending:
@@ -159,29 +157,45 @@ def moved_card() -> Card:
     return Card("The order is shown further down.", TITLE)
 
 
-def hidden_card(view: FightView, rows: Sequence[Event]) -> Card:
+def hidden_card(view: FightView) -> Card:
     """Show who is hidden in a fight, with their place in the order."""
-    if not rows:
+    acting = view.list_acting()
+    told = [
+        " · ".join([f"`{view.say_total(one):>2}` {_name(view, one)}", *_tell_place(view, one), *now])
+        for one in view.fight.order
+        if view.is_hidden(one.unit)
+        for now in [["**now**"] if one in acting else []]
+    ]
+    if not told:
         return Card(
             f"Nobody is hidden here: /initiative add who:2x {view.turns.example} hidden:True hides some.",
             "Hidden",
         )
-    told = [
-        f"`{_say_total(row, one):>2}` {quote(str(name)) or 'Monster'}"
-        for row in rows
-        for one, name in sorted(_all(row), key=lambda each: -each[0].total)
-    ]
+    dealt = "; Reveal deals their cards" if view.fight.deck else ""
     return Card(
         lines(told, TEXT_LIMIT),
         "Hidden",
-        footer="those added together appear together: "
-        + (
-            "Reveal deals their cards"
-            if view.fight.deck
-            else "when the first of them has a turn, or by Reveal"
-        ),
+        footer=f"only game masters see this; Next passes over those who are hidden{dealt}",
         tone=Tone.HIDDEN,
     )
+
+
+def _tell_place(view: FightView, one: Combatant) -> list[str]:
+    """Say between whom a hidden combatant acts, if anybody is seen and they do not wait for a card."""
+    if view.fight.deck:
+        return []
+    order, place = view.fight.order, view.fight.place_of(one.unit)
+    seen = [each for each in order if not view.is_hidden(each.unit)]
+    before = [each for each in order[:place] if each in seen]
+    told = [f"after {_name(view, each)}" for each in before[-1:]]
+    told += [f"before {_name(view, each)}" for each in seen[len(before) : len(before) + 1]]
+    return [", ".join(told)] if told else []
+
+
+def unseen_card(view: FightView, acting: Sequence[Combatant]) -> Card:
+    """Say to a game master alone which hidden combatants act now."""
+    told = ", ".join(f"**{_name(view, one)}** ({view.say_total(one)})" for one in acting)
+    return Card(f"Now, unseen: {told}", tone=Tone.HIDDEN)
 
 
 def numbers_card(view: FightView, rows: Collection[int]) -> Card:
@@ -285,7 +299,8 @@ class MoveView(PlainView):
         monster = f"**{quote(line['name'])}**" if "name" in line else "a monster"
         whose = f"<@{person_of(line['whose'])}>" if "whose" in line else monster
         fighter = f"**{quote(line['fighter'])}**" if "fighter" in line else "one"
-        did = _did(request, f"{whose}'s turn", fighter)
+        names = ", ".join(f"**{quote(name)}**" for name in line.get("names", ()))
+        did = _did(request, f"{whose}'s turn", fighter, names)
         return f"initiative: {did}, round {line.get('round', 0)}{_dealt(line)}"
 
 
@@ -301,13 +316,17 @@ def undo_label(view: FightView) -> str:
     """Return the label of the button that takes back the last row: it says what that is, if it can be."""
     row = view.last_row
     if row is None or row.number == view.fight.start or stays_by_chance(row):
-        return "Undo"
+        return "Undo"  # it takes nothing back, and says why
     if row.kind == INITIATIVE_ADD.name:
         return label_for("Undo: add", names_of(row))
     if row.kind == INITIATIVE_NOTE.name:
         note = INITIATIVE_NOTE.read(row.request)
         return shorten(f"Undo: {note.name or 'a note'} on {plain_name(view, note.on)}", LONGEST_LABEL)
     request, unit, turn = INITIATIVE_MOVE.read(row.request), find_moved(row), view.fight.turn
+    if request.number:
+        return "Undo"
+    if request.action == "reveal":
+        return label_for("Undo: reveal", [plain_name(view, each) for each in request.units])
     whose = f"{plain_name(view, turn)}'s turn" if turn else "nobody's turn"
     return shorten(f"Undo: {_did(request, whose, plain_name(view, unit) if unit else 'one')}", LONGEST_LABEL)
 
@@ -323,7 +342,7 @@ def label_for(does: str, names: Sequence[object]) -> str:
     return shorten(f"{does} {first}{f' and {len(others)} more' if others else ''}", LONGEST_LABEL)
 
 
-def _did(request: MoveRequest, turn: str, fighter: str) -> str:
+def _did(request: MoveRequest, turn: str, fighter: str, names: str = "") -> str:
     total = say_card(request.total or 0) if request.cards else request.total
     return {
         "begin": "**begins**",
@@ -334,8 +353,8 @@ def _did(request: MoveRequest, turn: str, fighter: str) -> str:
         "place": f"{fighter} goes to {total}",
         "remove": f"{fighter} was removed",
         "unnote": "a note was taken away",
-        "reveal": "hidden ones come in",
-        "drop": "hidden ones go",
+        "reveal": f"{names or 'some'} appear",
+        "drop": "a change of the game master",  # in old rows: it is not to say that somebody was hidden
         "end": "**ends**",
     }[request.action]
 

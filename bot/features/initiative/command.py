@@ -12,11 +12,11 @@ from bot.client.message import Answer
 from bot.client.options import SET, Rolled, Set, ask_of
 from bot.client.posting import edit
 from bot.features.harm import message as harming
-from bot.features.initiative import actions, message, numbers_message, placing, undoing
+from bot.features.initiative import actions, hidden_message, message, numbers_message, placing, undoing
 from bot.features.initiative import card as cards
 from bot.features.initiative.adding import validate_add, validate_join
 from bot.features.initiative.entries import LONGEST_NAME
-from bot.features.initiative.message import complete_names, fight_answer, hidden_answer, show_fight, tell_move
+from bot.features.initiative.message import complete_names, fight_answer, show_fight, tell_move
 from bot.features.initiative.placing import offer_place
 from bot.features.initiative.view import view_fight
 from bot.features.rolling.answer import roll_and_answer
@@ -64,7 +64,7 @@ def commands() -> tuple[AnyCommand, ...]:
     @group.command()
     @app_commands.describe(
         who="3x goblin +2 hp 7 ac 15; ogre 15: names with dice, a bonus or a number",
-        hidden="True: only game masters see them, until they have a turn or are revealed",
+        hidden="True: only game masters see them, in /initiative hidden, until they are revealed",
         numbers="Who sees their hit points and armour class; left out: game masters",
         player="Whose character it is, where somebody else plays it",
         rolled=ROLLED,
@@ -132,7 +132,7 @@ def commands() -> tuple[AnyCommand, ...]:
     @answers(private=True)
     async def hidden(interaction: Interaction) -> Answer:
         """See who is hidden; for game masters."""
-        return hidden_answer(*await actions.list_hidden(await ask_of(interaction)))
+        return await hidden_message.show_hidden(await ask_of(interaction))
 
     @group.command()
     @answers()
@@ -157,5 +157,12 @@ def _player_id(player: discord.User | None) -> int:
     return player.id if player else 0
 
 
-BUTTONS = (*message.BUTTONS, *numbers_message.BUTTONS, *undoing.BUTTONS, *placing.BUTTONS, *harming.BUTTONS)
+BUTTONS = (
+    *message.BUTTONS,
+    *hidden_message.BUTTONS,
+    *numbers_message.BUTTONS,
+    *undoing.BUTTONS,
+    *placing.BUTTONS,
+    *harming.BUTTONS,
+)
 FORMS = (*message.FORMS, *harming.FORMS)

@@ -3,8 +3,8 @@
 A place has one fight, which each row replaces by a new value. Words are only in the rows of the people who
 typed them.
 
-Hidden combatants are a hidden row, which like any hidden row changes no fight. A later move brings them in,
-on their turn or once they are revealed. That move opens their row, and keeps who they were.
+Hidden combatants are a hidden row, which like any hidden row changes no fight. A later move brings them in
+once they are revealed, opens their row, and keeps who they were. In old rows the turn did so, too.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,7 +13,7 @@ from itertools import chain, repeat
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from bot.features.initiative.dealing import ActionDeck
-from bot.features.initiative.fight import INITIATIVE, MOST, Combatant, Dealt, Fight, Group, Unit
+from bot.features.initiative.fight import INITIATIVE, MOST, Combatant, Dealt, Fight, Group, Unit, trim
 from bot.features.roll.event import ROLL, ExpressionRoll, RollPlan, RollRequest
 from bot.mechanics.errors import BadInput
 from bot.mechanics.monster_numbers import NO_NUMBERS, MonsterNumbers
@@ -216,9 +216,10 @@ class AddKind(TellsLuck, FightKind[AddRequest]):
         return replace(effect, before=before, after=dump(request.place.make(context).add(group)))
 
     def undo(self, event: Event, state: Json) -> Json:
-        if not self.read(event.request).place.fight:
-            return event.before
-        return dump(Fight.of(state).remove_row(event.number))
+        request = self.read(event.request)
+        if request.hidden:
+            return state
+        return dump(Fight.of(state).remove_row(event.number)) if request.place.fight else event.before
 
     def normalise_typed(
         self, prepared: RollPlan, request: AddRequest, words: Sequence[str], *, started: bool = False
@@ -399,7 +400,13 @@ class MoveRequest:
     row: int = 0
     """The row of a note to remove, or of hidden combatants who never come in."""
     number: int = 0
-    """The number of the hidden row that it opens, or 0."""
+    """The number of the first hidden row that it opens, or 0."""
+    others: tuple[int, ...] = ()
+    """The numbers of the other hidden rows that it opens, in order."""
+    units: tuple[Unit, ...] = ()
+    """The hidden combatants that it reveals; the rows that it does not open stay hidden."""
+    fallen: tuple[Unit, ...] = ()
+    """The monsters without hit points, which the turn passes over."""
     brings: tuple[int, ...] = ()
     """The numbers of revealed rows whose combatants have not come in yet."""
     cards: bool = False
@@ -415,8 +422,8 @@ class Arrivals(NamedTuple):
 
     groups: Mapping[int, Group]
     """Groups by the number of the row that added them."""
-    tallies: tuple[Tally, ...] = ()
-    """What the opened row adds to the sums; nothing in a replay."""
+    tallies: Mapping[int, tuple[Tally, ...]]
+    """What the opened rows add to the sums; nothing in a replay."""
 
 
 class MoveKind(OpensRows, TellsWordsOfOthers, FightKind[MoveRequest]):
@@ -427,34 +434,38 @@ class MoveKind(OpensRows, TellsWordsOfOthers, FightKind[MoveRequest]):
     newer_parts: ClassVar[frozenset[str]] = frozenset(("turn",))
 
     def targets_of(self, request: MoveRequest, state: Json) -> tuple[int, ...]:
-        return (request.number,) if request.number else ()
+        return (request.number, *request.others) if request.number else ()
 
     def opens(self, event: Event) -> tuple[int, ...]:
         return self.targets_of(self.read(event.request), None)
 
     def rows_of_words(self, event: Event) -> tuple[int, ...]:
-        return tuple(unit.row for unit in _units_of(event).values())
+        return (*self.rows_of_seen(event), *self.opens(event))
+
+    def rows_of_seen(self, event: Event) -> tuple[int, ...]:
+        request = self.read(event.request)
+        return tuple(unit.row for unit in (*_units_of(event).values(), *request.units))
 
     def with_words(self, event: Event, rows: Mapping[int, Event]) -> Event:
-        names = {
-            part: str(names_of(rows[unit.row])[unit.copy])
-            for part, unit in _units_of(event).items()
-            if unit.row in rows
-        }
-        known = {part: name for part, name in names.items() if name}
+        named = {part: name_of(unit, rows) for part, unit in _units_of(event).items()}
+        known: dict[str, Json] = {part: name for part, name in named.items() if name}
+        if came := [name for name in _list_revealed(self.read(event.request), rows) if name]:
+            known["names"] = came
         return replace(event, line={**event.line, **known}) if known else event
 
     async def prepare(self, request: MoveRequest, world: World, occasion: Occasion) -> Arrivals:
         if isinstance(occasion, Event):
-            return Arrivals(GROUPS.read(occasion.used or ()))
-        groups, tallies = dict[int, Group](), tuple[Tally, ...]()
-        for number in (*request.brings, *self.targets_of(request, None)):
+            return Arrivals(GROUPS.read(occasion.used or ()), {})
+        whole = {*request.brings, *self.targets_of(request, None)}
+        groups, tallies = dict[int, Group](), dict[int, tuple[Tally, ...]]()
+        for number in sorted(whole | {unit.row for unit in request.units}):
             added = await world.store.event(occasion.place, number)
             if added is None:
                 raise Changed(CHANGED)
-            groups[number] = group_of(added)
-            if number == request.number:
-                tallies = (await prepare_target(world, added)).replay(added, None).tallies
+            group = group_of(added)
+            groups[number] = tuple(one for one in group if number in whole or one.unit in request.units)
+            if number in self.targets_of(request, None):
+                tallies[number] = (await prepare_target(world, added)).replay(added, None).tallies
         return Arrivals(groups, tallies)
 
     def admit(
@@ -467,27 +478,30 @@ class MoveKind(OpensRows, TellsWordsOfOthers, FightKind[MoveRequest]):
             check_may_change(fight, context, configuration)
         if request.action in WITH_TURN and fight.moves != request.moves:
             raise Changed(CHANGED)
-        target = found.target
-        if request.number and not (target and target.visibility and target.struck is None):
+        closed = {each.number for each in found.targets if each.visibility and each.struck is None}
+        if not closed.issuperset(self.targets_of(request, None)):
             raise Changed(CHANGED)
-        if request.action == "reveal" and target and not may_see(context, target, configuration):
-            raise NotAllowed(refusal(context, target, configuration))
+        for target in found.targets:
+            if not may_see(context, target, configuration):
+                raise NotAllowed(refusal(context, target, configuration))
 
     def apply(self, prepared: Arrivals, request: MoveRequest, context: EventContext, source: Source) -> Made:
+        opened = self.targets_of(request, None)
+        whole = {*request.brings, *opened}
         for added in context.targets:
-            if prepared.groups.get(added.number) != group_of(added):
+            if not _are_of(prepared.groups.get(added.number, ()), added, whole=added.number in whole):
                 raise ValueError(f"event {context.number} brings in others than event {added.number} added")
         if not request.place.fight:
             begun = request.place.make(context, cards=request.cards)
             return Effect(before=context.state, after=dump(begun))
         was = Fight.of(context.state)
-        revealed = was.bring_all({row: prepared.groups[row] for row in request.brings})
-        opened = {row: prepared.groups[row] for row in self.targets_of(request, None)}
-        fight = make_move(revealed, request, opened)
-        if request.number and request.number not in fight.brought[len(revealed.brought) :]:
+        if not {*was.brought, *request.brings}.isdisjoint(opened):
             raise Changed(CHANGED)
+        there = was.bring_all({row: prepared.groups[row] for row in (*request.brings, *opened)})
+        some = chain.from_iterable(group for row, group in prepared.groups.items() if row not in whole)
+        fight = make_move(there.bring_some(some), request)
         over = request.action == "end"
-        fight, dealt, drawn = Dealt(fight) if over else fight.deal(source)
+        fight, dealt, drawn = Dealt(fight) if over else fight.deal(source, request.fallen)
         before, after = dump(was), dump(fight)
         return Effect(
             draws=drawn,
@@ -495,46 +509,53 @@ class MoveKind(OpensRows, TellsWordsOfOthers, FightKind[MoveRequest]):
             before=before if over else _list_changed(before, after),
             after=None if over else after,
             line=_line(fight, dealt),
-            targets=tuple(TargetChange(row, revealed=True, tallies=prepared.tallies) for row in opened),
+            targets=tuple(
+                TargetChange(row, revealed=True, tallies=prepared.tallies.get(row, ())) for row in opened
+            ),
         )
 
     def undo(self, event: Event, state: Json) -> Json:
         if not self.read(event.request).place.fight:
             return event.before
-        return {**(state or {}), **event.before}
+        return trim({**(state or {}), **event.before})
 
 
 INITIATIVE_MOVE = MoveKind()
 
 
-def make_move(fight: Fight, request: MoveRequest, hidden: Mapping[int, Group]) -> Fight:
-    """Return the fight after a move, which may bring in hidden combatants."""
+def _are_of(group: Group, added: Event, *, whole: bool) -> bool:
+    """Whether combatants are those that a row has added, or some of them."""
+    everyone = group_of(added)
+    return group == everyone if whole else set(group) <= set(everyone)
+
+
+def make_move(fight: Fight, request: MoveRequest) -> Fight:
+    """Return the fight after a move, in which those whom it brings in are already."""
     unit = request.unit or Unit(0, 0)  # of no row: it takes no part
     match request.action:
         case "next":
-            fight = fight.pass_turn(hidden)
+            fight = fight.pass_turn(request.fallen)
         case "back":
-            fight = fight.go_back()
+            fight = fight.go_back(request.fallen)
         case "delay":
-            fight = fight.delay(hidden)
+            fight = fight.delay(request.fallen)
         case "act":
             fight = fight.act(unit)
         case "place":
             fight = fight.place(unit, request.total or 0)
         case "remove":
-            fight = fight.remove(unit, hidden)
+            fight = fight.remove(unit, request.fallen)
         case "unnote":
             fight = fight.remove_note(request.row)
-        case "reveal":
-            fight = fight.bring_all(hidden)
         case "drop":
             fight = fight.bring(request.row, ())
     return fight
 
 
 def _list_changed(before: Mapping[str, Json], after: Mapping[str, Json]) -> dict[str, Json]:
-    """Return the old values of what a move has changed in a fight."""
-    return {name: value for name, value in before.items() if after[name] != value}
+    """Return the old values of what a move has changed in a fight; `came` alone may be new."""
+    changed = {name: value for name, value in before.items() if after[name] != value}
+    return changed | {name: [] for name in after.keys() - before.keys()}
 
 
 def _line(fight: Fight, dealt: Group) -> dict[str, Json]:
@@ -545,6 +566,20 @@ def _line(fight: Fight, dealt: Group) -> dict[str, Json]:
     if now := fight.current:
         line |= {"turn": now.unit} if now.monster else {"whose": reference(now.whose)}
     return line
+
+
+def name_of(unit: Unit, rows: Mapping[int, Event]) -> str:
+    """Return the name of a combatant from the row that added it, or an empty string without that row."""
+    return str(names_of(rows[unit.row])[unit.copy]) if unit.row in rows else ""
+
+
+def _list_revealed(request: MoveRequest, rows: Mapping[int, Event]) -> list[str]:
+    """Return the names of those whom a move reveals; old rows reveal all whom a hidden row has added."""
+    if request.action != "reveal":
+        return []
+    if request.units:
+        return [name_of(unit, rows) for unit in request.units]
+    return [str(name) for name in names_of(rows[request.number])] if request.number in rows else []
 
 
 def find_moved(event: Event) -> Unit | None:

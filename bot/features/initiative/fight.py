@@ -4,7 +4,7 @@ A fight has no words of people, only the numbers of the rows that have them. So 
 and exported after the words are deleted. Each move makes a new value.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -84,6 +84,11 @@ class Note(NamedTuple):
     """
 
 
+def trim(body: Mapping[str, Json]) -> dict[str, Json]:
+    """Return the JSON of a fight without `came` where that is empty, as it is written."""
+    return {name: value for name, value in body.items() if value or name != "came"}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fight:
     """A fight under way."""
@@ -106,6 +111,8 @@ class Fight:
     """The numbers of hidden rows whose combatants came in, or never will."""
     deck: Later[ActionDeck | None] = None
     """What is dealt for the order of each round; None: the order stays."""
+    came: Later[tuple[Unit, ...]] = ()
+    """Hidden combatants who came in while their row stays hidden."""
 
     @classmethod
     def of(cls, state: Json) -> "Fight":
@@ -149,7 +156,10 @@ class Fight:
 
     def bring(self, row: int, group: Group) -> "Fight":
         """Add the combatants of a hidden row, once."""
-        return self if row in self.brought else replace(self.add(group), brought=(*self.brought, row))
+        if row in self.brought:
+            return self
+        left = (one for one in group if one.unit not in self.came)
+        return replace(self.add(left), brought=(*self.brought, row))
 
     def bring_all(self, groups: Mapping[int, Group]) -> "Fight":
         """Add the combatants of several hidden rows."""
@@ -158,42 +168,59 @@ class Fight:
             fight = fight.bring(row, group)
         return fight
 
-    def pass_turn(self, hidden: Mapping[int, Group]) -> "Fight":
-        """Give the turn to the next combatant; a hidden one comes in with all of their row.
+    def bring_some(self, group: Iterable[Combatant]) -> "Fight":
+        """Add some of the combatants of rows that stay hidden, once."""
+        new = [one for one in group if one.unit not in self.came and one.row not in self.brought]
+        return replace(self.add(new), came=(*self.came, *(one.unit for one in new)))
+
+    def pass_turn(self, fallen: Collection[Unit] = ()) -> "Fight":
+        """Give the turn to the next combatant who has not fallen, or just to the next if all have.
 
         With a deck hidden ones have no card yet, and after the last turn nobody has one: see `collect`.
 
         Raises:
             Gone: nobody takes part.
         """
-        hidden = {} if self.deck else hidden
-        everyone = self.add(one for row, group in hidden.items() if row not in self.brought for one in group)
-        if not everyone.order:
+        if not self.order:
             raise Gone(NOBODY)
-        place = 0 if self.turn is None else everyone.place_of(self.turn) + 1
-        wraps = place == len(everyone.order)
-        if wraps and self.deck:
+        if self.deck and self.ends_round(fallen):
             return self.collect(self.deck)
-        then = everyone.order[0 if wraps else place]
-        known = any(each.unit == then.unit for each in self.order)
-        fight = self if known else self.bring(then.row, hidden[then.row])
-        return fight.turn_to(then.unit, max(1, self.round + wraps))
+        rounds, place = divmod(self._place_after(fallen), len(self.order))
+        return self.turn_to(self.order[place].unit, max(1, self.round + rounds))
 
-    def go_back(self) -> "Fight":
-        """Give the turn back to the one before.
+    def ends_round(self, fallen: Collection[Unit] = ()) -> bool:
+        """Whether nobody who has not fallen has a turn left in this round; somebody takes part."""
+        return self._place_after(fallen) >= len(self.order)
+
+    def find_next(self, fallen: Collection[Unit] = ()) -> Combatant:
+        """Return the combatant to whom `pass_turn` gives the turn; somebody takes part."""
+        return self.order[self._place_after(fallen) % len(self.order)]
+
+    def _place_after(self, fallen: Collection[Unit]) -> int:
+        """Return the place of the next turn, from the length of the order on in the next round."""
+        count, place = len(self.order), -1 if self.turn is None else self.place_of(self.turn)
+        places = range(place + 1, place + 1 + count)
+        return next((at for at in places if self.order[at % count].unit not in fallen), place + 1)
+
+    def go_back(self, fallen: Collection[Unit] = ()) -> "Fight":
+        """Give the turn back to the one before who has not fallen, or just to the one before.
 
         Raises:
             Gone: it is the first turn.
         """
-        place = -1 if self.turn is None else self.place_of(self.turn) - 1
-        if self.turn is None or (place < 0 and self.round <= 1):
-            raise Gone("This is the first turn: there is no turn before it.")
-        if place < 0 and self.deck:
-            return self._return_cards(self.deck)
-        before = self.order[place]
-        return self.turn_to(before.unit, self.round - (place < 0))
+        first = Gone("This is the first turn: there is no turn before it.")
+        if self.turn is None:
+            raise first
+        place = self.place_of(self.turn)
+        places = range(place - 1, place - 1 - len(self.order), -1)
+        before = next((at for at in places if self.order[at].unit not in fallen), place - 1)
+        if before < 0 and self.round <= 1:
+            raise first
+        if before < 0 and self.deck:
+            return self._return_cards(self.deck, fallen)
+        return self.turn_to(self.order[before].unit, self.round - (before < 0))
 
-    def delay(self, hidden: Mapping[int, Group]) -> "Fight":
+    def delay(self, fallen: Collection[Unit] = ()) -> "Fight":
         """Let the current combatant wait until they act or it is their turn again.
 
         Raises:
@@ -201,7 +228,7 @@ class Fight:
         """
         if self.turn is None:
             raise Gone("It is nobody's turn yet: press Next first.")
-        return replace(self, order=self._mark(self.turn, waits=True)).pass_turn(hidden)
+        return replace(self, order=self._mark(self.turn, waits=True)).pass_turn(fallen)
 
     def act(self, unit: Unit) -> "Fight":
         """Give the turn to a waiting combatant, who from then on comes after the one whose turn it was.
@@ -224,10 +251,10 @@ class Fight:
         others = replace(self, order=tuple(each for each in self.order if each.unit != unit))
         return replace(others, deck=self.deck and self.deck.spend(one.total)).add([one._replace(total=total)])
 
-    def remove(self, unit: Unit, hidden: Mapping[int, Group]) -> "Fight":
+    def remove(self, unit: Unit, fallen: Collection[Unit] = ()) -> "Fight":
         """Remove a combatant; if it was their turn, the next one has it."""
         self.find(unit)
-        fight = self.pass_turn(hidden) if self.turn == unit else self
+        fight = self.pass_turn({*fallen, unit}) if self.turn == unit else self
         return replace(
             fight,
             order=tuple(each for each in fight.order if each.unit != unit),
@@ -242,10 +269,10 @@ class Fight:
         order = tuple(each._replace(total=0, waits=False) for each in self.order)
         return replace(self, deck=deck.collect(hands), order=order, turn=None, round=self.round + 1)
 
-    def deal(self, source: Source) -> "Dealt":
+    def deal(self, source: Source, fallen: Collection[Unit] = ()) -> "Dealt":
         """Deal a card to each combatant without one, in the order in which their rows were made.
 
-        The first of them has the turn if a round has just begun. Without a deck nothing is dealt.
+        If a round has just begun, the first who has not fallen has the turn. Without a deck nothing is dealt.
 
         Raises:
             BadInput: the faces of a row do not fit.
@@ -260,10 +287,12 @@ class Fight:
         fight = replace(self, deck=deck, order=had).add(group)
         begins = group and not had and self.turn is None and self.round
         return Dealt(
-            fight.turn_to(fight.order[0].unit, fight.round) if begins else fight, tuple(group), drawn
+            fight.turn_to(fight.find_next(fallen).unit, fight.round) if begins else fight,
+            tuple(group),
+            drawn,
         )
 
-    def _return_cards(self, deck: ActionDeck) -> "Fight":
+    def _return_cards(self, deck: ActionDeck, fallen: Collection[Unit]) -> "Fight":
         """Go back to the last turn of the round before, with its cards; those of this round lie on top.
 
         Raises:
@@ -281,7 +310,8 @@ class Fight:
         ]
         others = [each for each in self.order if each.unit not in places]
         before = replace(self, order=tuple(order), deck=deck.go_back(tuple(one.total for one in sorted(now))))
-        return before.add(others).turn_to(order[-1].unit, self.round - 1)
+        last = next((each for each in order[::-1] if each.unit not in fallen), order[-1])
+        return before.add(others).turn_to(last.unit, self.round - 1)
 
     def remove_row(self, row: int) -> "Fight":
         """Undo what a row has added."""

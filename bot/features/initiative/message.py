@@ -1,6 +1,6 @@
 """The message of a fight: how it is shown and updated, and what its buttons do."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -27,13 +27,12 @@ from bot.features.initiative import actions
 from bot.features.initiative import card as cards
 from bot.features.initiative.adding import validate_join
 from bot.features.initiative.entries import LONGEST_NAME
-from bot.features.initiative.event import Action, names_of
-from bot.features.initiative.fight import Unit
+from bot.features.initiative.event import Action
+from bot.features.initiative.fight import Combatant, Unit
 from bot.features.initiative.view import FightView, current_fight, describe, view_fight
 from bot.features.proof.command import answer_for_event, publish_due
 from bot.features.rolling.buttons import checks_of
 from bot.play.errors import Changed, Gone, quote
-from bot.play.event import Event
 from bot.play.recording import record_at_once
 from bot.play.store import Ask
 from bot.play.transition import Recorded
@@ -57,6 +56,9 @@ ROW = 5
 
 MOST_WAITING = 3 * ROW
 """How many waiting combatants have a button: as many as fit under the others."""
+
+FORWARD: frozenset[Action] = frozenset(("next", "delay"))
+"""Moves that pass the turn on, over those who are hidden."""
 
 MOST_CHOICES = 25
 """How many options a select has."""
@@ -138,7 +140,7 @@ async def tell_move(interaction: Interaction) -> Answer:
     shown = fight_answer(view)
     if await refresh(interaction, view):
         shown = Answer(Card(cards.whose_turn(view), cards.TITLE), alone=True)
-    return _with_call(ask, view, shown)
+    return _with_unseen(ask, view, _with_call(ask, view, shown))
 
 
 def _with_call(ask: Ask, view: FightView, shown: Answer) -> Answer:
@@ -149,6 +151,16 @@ def _with_call(ask: Ask, view: FightView, shown: Answer) -> Answer:
     if not ask.configuration.mention_turns:
         return shown
     return replace(shown, then=Answer(Card(cards.whose_turn(view)), calls=now.whose))
+
+
+def _with_unseen(ask: Ask, view: FightView, shown: Answer) -> Answer:
+    """Say in a follow-up which hidden combatants act now, to a person who may see them, alone."""
+    seen = view.as_seen_by(ask)
+    acting = seen.list_acting()
+    if not acting:
+        return shown
+    told = Answer(cards.unseen_card(seen, acting), alone=True)
+    return replace(shown, then=replace(shown.then, then=told) if shown.then else told)
 
 
 async def answer_added(interaction: Interaction, made: Recorded) -> Answer:
@@ -201,7 +213,8 @@ async def _move(
     except Changed:
         return await show_fight(ask)
     view = await view_fight(ask)
-    return _with_call(ask, view, fight_answer(view))
+    shown = _with_call(ask, view, fight_answer(view))
+    return _with_unseen(ask, view, shown) if action in FORWARD else shown
 
 
 @responds("init-join", rf"{FIGHT}(?::(?P<roll>[^\n]*)\n(?P<name>[^\n]*))?")
@@ -322,64 +335,53 @@ async def choose_removed(interaction: Interaction, carried: Carried) -> Answer:
 
 
 def _removal_select(view: FightView, first: int) -> discord.ui.Select[discord.ui.View]:
-    """Offer as many combatants as a select has options, from place `first` on."""
-    order = view.fight.order
-    offered = order[first : first + MOST_CHOICES]
-    places = f" {first + 1} to {first + len(offered)}" if len(order) > MOST_CHOICES else ""
-    options = [
+    offered = view.fight.order[first : first + MOST_CHOICES]
+    places = f" {first + 1} to {first + len(offered)}" if len(view.fight.order) > MOST_CHOICES else ""
+    return discord.ui.Select(
+        custom_id=remove_chosen.id_of(view.fight.start, first),
+        placeholder=f"Who is removed?{places}",
+        options=offer_units(view, offered),
+    )
+
+
+def offer_units(view: FightView, offered: Iterable[Combatant]) -> list[discord.SelectOption]:
+    """Return a choice for each of these, with its name and initiative; `units_of` reads what was chosen."""
+    return [
         discord.SelectOption(
             label=shorten(f"{cards.plain_name(view, each.unit)} ({view.say_total(each)})", 100),
             value=str(each.unit),
         )
         for each in offered
     ]
-    return discord.ui.Select(
-        custom_id=remove_chosen.id_of(view.fight.start, first),
-        placeholder=f"Who is removed?{places}",
-        options=options,
-    )
+
+
+def units_of(interaction: Interaction) -> list[Unit]:
+    """Return the combatants that were chosen in a select, one or several.
+
+    Raises:
+        Gone: the menu had others.
+    """
+    data: Mapping[str, Any] = interaction.data or {}
+    parts = [str(value).partition(".") for value in data.get("values", ())]
+    if not parts or not all(_is_unit(row, copy) for row, _, copy in parts):
+        raise Gone("This menu is from an older version: open it again.")
+    return [Unit(int(row), int(copy)) for row, _, copy in parts]
+
+
+def _is_unit(row: str, copy: str) -> bool:
+    return row.isdecimal() and copy.isdecimal() and len(row) <= 18 and len(copy) <= 4
 
 
 @answers_press("init-removed", rf"{FIGHT}:(?P<first>\d{{1,2}})", private=True, update=True)
 async def remove_chosen(interaction: Interaction, carried: Carried) -> Answer:
     """Remove the chosen combatant."""
     ask = await ask_of(interaction)
-    data: Mapping[str, Any] = interaction.data or {}
-    row, _, copy = str(next(iter(data.get("values", ())), "")).partition(".")
-    if not (row.isdecimal() and copy.isdecimal() and len(row) <= 18 and len(copy) <= 4):
-        raise Gone("This menu is from an older version: press Remove again.")
-    unit = Unit(int(row), int(copy))
+    unit, *_ = units_of(interaction)
     before = await actions.move(ask, "remove", unit, start=int(carried["fight"]))
     done = f"**{quote(before.name_of(unit)) or 'They'}** is out of the fight."
     if not await refresh(interaction, await view_fight(ask)):
         done = f"{done} /initiative show shows the order."
     return Answer(Card(done, cards.TITLE))
-
-
-def hidden_answer(view: FightView, rows: list[Event]) -> Answer:
-    """Show hidden combatants, with buttons that bring them in or discard them."""
-    start = view.fight.start
-    under = [
-        button
-        for place, row in enumerate(rows[:ROW])
-        for button in (
-            open_row.button(
-                cards.label_for("Reveal", names_of(row)), start, row.number, "yes", emoji="📢", row=place
-            ),
-            open_row.button(cards.label_for("Drop", names_of(row)), start, row.number, "no", row=place),
-        )
-    ]
-    return Answer(cards.hidden_card(view, rows), under)
-
-
-@answers_press("init-hidden", rf"{FIGHT}:(?P<row>\d{{1,18}}):(?P<choice>yes|no)", private=True, update=True)
-async def open_row(interaction: Interaction, carried: Carried) -> Answer:
-    """Bring in hidden combatants, or discard them."""
-    ask = await ask_of(interaction)
-    start, drops = int(carried["fight"]), carried["choice"] == "no"
-    await actions.open_hidden(ask, int(carried["row"]), start=start, drops=drops)
-    await refresh(interaction, await view_fight(ask))
-    return hidden_answer(*await actions.list_hidden(ask))
 
 
 BUTTONS = (
@@ -391,6 +393,5 @@ BUTTONS = (
     write_note,
     choose_removed,
     remove_chosen,
-    open_row,
 )
 FORMS = (take_note, take_joined)

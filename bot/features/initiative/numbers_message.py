@@ -53,10 +53,13 @@ def numbers_answer(ask: Ask, view: FightView) -> Answer:
 
 
 def _list_names(view: FightView) -> dict[int, list[str]]:
-    """Return the names of those whose numbers are hidden, and who take part, by their rows."""
-    names = dict[int, list[str]]()
+    """Return the names of those whose numbers are hidden, and who take part, by their rows.
+
+    A row that is hidden itself is left out: it has the numbers of others, too.
+    """
+    names, apart = dict[int, list[str]](), {event.number for event in view.hidden}
     for one in sorted(view.fight.order):
-        if one.unit in view.health.hidden:
+        if one.unit in view.health.hidden and one.row not in apart:
             names.setdefault(one.row, []).append(view.name_of(one.unit))
     return names
 

@@ -17,7 +17,8 @@ async def undo_last(interaction: Interaction, carried: Carried) -> Answer:
     """Strike the last row of a fight, if it is still the last.
 
     Raises:
-        Gone: it began the fight, or its dice were rolled, or cards dealt, by chance.
+        Gone: it began the fight, its dice were rolled, or cards dealt, by chance, or it opened dice of
+            hidden combatants.
         NotAllowed: it is another's, and the person is no game master.
     """
     ask, last = await ask_of(interaction), int(carried["last"])
@@ -33,6 +34,8 @@ async def undo_last(interaction: Interaction, carried: Carried) -> Answer:
         raise Gone("Dealt cards stay: Back goes back before the deal, and Next then deals the same cards.")
     if event is not None and stays_by_chance(event):
         raise Gone("Rolled initiative stays: Remove takes a name out.")
+    if event is not None and event.kind == INITIATIVE_MOVE.name and INITIATIVE_MOVE.opens(event):
+        raise Gone("The dice of those who appeared are open now, so they stay: Remove takes a name out.")
     _, question = await ask_strike(ask, last)
     await strike(ask, question)
     return await show_fight(ask)

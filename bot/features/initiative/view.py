@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import takewhile
 from typing import Self
 
 from bot.features.initiative.event import (
@@ -44,7 +45,7 @@ class NamedFight:
     revealed: tuple[int, ...]
     """The numbers of their rows."""
     hidden: tuple[Event, ...]
-    """The rows of hidden combatants, for people who may see them."""
+    """The rows of hidden combatants, for people who may see them; some of these may have come in."""
     names: dict[Unit, CombatantName]
 
     def name_of(self, unit: Unit) -> str:
@@ -62,7 +63,12 @@ class NamedFight:
         return replace(self, fight=self.fight.bring_all(groups), names=_names_by_unit(rows) | self.names)
 
     def is_hidden(self, unit: Unit) -> bool:
-        return any(event.number == unit.row for event in self.hidden)
+        return unit not in self.fight.came and any(event.number == unit.row for event in self.hidden)
+
+    def list_hidden(self, event: Event) -> list[tuple[Combatant, CombatantName]]:
+        """Return those whom a hidden row has added and who have not come in."""
+        everyone = zip(group_of(event), names_of(event), strict=True)
+        return [(one, name) for one, name in everyone if self.is_hidden(one.unit)]
 
     def find_unit(self, typed: str) -> Unit:
         """Return the combatant of a name, or of the only name in which the text begins a word.
@@ -105,6 +111,23 @@ class FightView(NamedFight):
     """The id of its message, if known."""
     turns: Turns
     """The order of a fight in the game of its place."""
+
+    def list_fallen(self) -> tuple[Unit, ...]:
+        """Return the monsters without hit points: characters keep their turns, to roll death saves."""
+        return tuple(
+            each.unit for each in self.fight.order if each.monster and self.health.is_down(each.unit)
+        )
+
+    def list_acting(self) -> list[Combatant]:
+        """Return the hidden combatants between the current turn and the one before it, in order."""
+        order, turn = self.fight.order, self.fight.turn
+        if turn is None or self.fight.deck:  # they have no card yet
+            return []
+        place, fallen = self.fight.place_of(turn), self.list_fallen()
+        first = 0 if self.fight.round <= 1 else place + 1 - len(order)
+        before = (order[at] for at in range(place - 1, first - 1, -1))
+        passed = takewhile(lambda one: one.unit in fallen or self.is_hidden(one.unit), before)
+        return [one for one in passed if self.is_hidden(one.unit)][::-1]
 
 
 async def current_fight(ask: Ask) -> tuple[Fight | None, FightRef]:
@@ -166,14 +189,15 @@ def name_fight(fight: Fight, rows: Iterable[Event]) -> NamedFight:
         for event in sorted(added, key=lambda event: event.number)
         if INITIATIVE_ADD.read(event.request).hidden
         and event.number not in fight.brought
-        and event.struck is None
+        and not event.is_crossed_out
     ]
     revealed = {event.number: group_of(event) for event in apart if not event.visibility}
     return NamedFight(
         fight.bring_all(revealed),
         tuple(revealed),
         tuple(event for event in apart if event.visibility),
-        _names_by_unit(event for event in added if not event.visibility),
+        _names_by_unit(event for event in added if not event.visibility)
+        | {unit: name for unit, name in _names_by_unit(added).items() if unit in fight.came},
     )
 
 
@@ -212,7 +236,12 @@ def _look_at_all(
     notes = [INITIATIVE_NOTE.name] if fight.notes else []
     rows = look_at_rows(look, fight, INITIATIVE_ADD.name, *notes, INITIATIVE_NUMBERS.name)
     # to look how hidden ones are would take time that players notice
-    seen = [event for event in rows.values() if may_see(ask.context, event, ask.configuration)]
+    came = {unit.row for unit in fight.came}
+    seen = [
+        event
+        for event in rows.values()
+        if event.number in came or may_see(ask.context, event, ask.configuration)
+    ]
     last = look.state(INITIATIVE).last
     return rows, look_for_health(look, ask.place, fight, seen), last, look.event(last)
 

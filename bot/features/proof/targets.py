@@ -60,7 +60,8 @@ class Targets:
 
     def rows_of(self, event: Event) -> tuple[ProofContent, ...]:
         """Return the visible rows that a row is about, or brings in."""
-        numbers = (*_about(event), *event.request.get("brings", ()))
+        some = [row for row, _ in event.request.get("units", ())] if event.kind == "initiative" else []
+        numbers = dict.fromkeys((*_about(event), *event.request.get("brings", ()), *some))
         return tuple(self._rows[number] for number in numbers if number in self._rows)
 
     def list_unrevealed(self) -> list[int]:
@@ -167,7 +168,7 @@ def _about(event: Event) -> tuple[int, ...]:
     opens = event.kind == "initiative" and "number" in event.request
     if event.kind not in NUMBERED and not opens and not (event.kind == "game" and "first" in event.request):
         return ()
-    others = event.request.get("others", ()) if event.kind == "reveal" else ()
+    others = event.request.get("others", ()) if event.kind in REVEALS else ()
     numbers = (event.request["first" if event.kind == "game" else "number"], *others)
     if any(type(number) is not int for number in numbers) or sorted(set(numbers)) != list(numbers):
         raise ValueError("the rows that it is about are not in order")

@@ -9,6 +9,7 @@ import pytest_asyncio
 from bot.features.calls.monster_rolls import MONSTERS
 from bot.features.harm.event import HARM
 from tests.client.reading import buttons, text
+from tests.features.initiative.fighting import reveal
 from tests.features.initiative.test_numbers import read_all
 
 SECRETS = re.compile(r"ghoul|\b(?:83|3571)\b", re.IGNORECASE)
@@ -102,7 +103,7 @@ async def test_they_are_hurt_once_they_are_in_and_their_roll_is_revealed(
     await press(await use("history", number=6, by=owner), "Reveal", by=owner)
     assert not SECRETS.search(text(await use("history", number=6)))
     await press(asked, "Apply damage", by=owner)
-    await press(await use("initiative hidden", by=owner), "Reveal ghoul 1 and 1 more", by=owner)
+    await reveal(owner, lodged_town.room)
     form = await press(asked, "Roll")  # shows the call as it is now
     await lodged_town.player.submit(form, {"my-ac": ""})
     await press(asked, "Apply damage", by=owner)

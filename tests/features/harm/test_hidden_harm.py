@@ -6,7 +6,7 @@ import re
 import pytest_asyncio
 
 from tests.client.reading import text
-from tests.features.initiative.fighting import health_of
+from tests.features.initiative.fighting import health_of, reveal
 from tests.features.initiative.test_numbers import read_all
 
 GHOUL = re.compile("ghoul|3571", re.IGNORECASE)
@@ -96,8 +96,7 @@ async def test_who_comes_in_is_as_hurt_as_before_and_heals_of_that(
     lodged_town, fight, use, press, check_history
 ):
     await use("initiative hurt", who="ghoul 1", damage="71", by=lodged_town.owner)
-    hidden = await use("initiative hidden", by=lodged_town.owner)
-    await press(hidden, "Reveal ghoul 1 and 1 more", by=lodged_town.owner)
+    await reveal(lodged_town.owner, lodged_town.room)
     assert health_of(await use("initiative show"))["ghoul 1"] == "wounded"
     healed = await use("initiative hurt", who="ghoul 1", damage="+70", by=lodged_town.owner)
     assert not healed.ephemeral

@@ -1,5 +1,7 @@
 """Whatever is voided: states, odds, keys and sums are what they were, so nothing can be thrown again."""
 
+from contextlib import suppress
+
 import pytest
 
 from bot.features.fair.event import outlook
@@ -50,7 +52,8 @@ async def key_of(table, number):
 async def do(table, deed):
     """Do something that people do, and publish the keys that are due."""
     context = table.ask(0, 0)
-    await deed(table, context)
+    with suppress(Gone):  # whoever was hidden in a fight by a voided roll is gone
+        await deed(table, context)
     await do_published(table, table.people[0], context, 0)
 
 

@@ -44,3 +44,10 @@ async def remove(person, seen, name):
     asked = await person.press(seen.message, "Remove")
     unit = next(value for value, label in options(asked).items() if label.startswith(name))
     return await person.choose(asked.message, "Who is removed?", unit)
+
+
+async def reveal(person, room, *names):
+    """Let a game master reveal those of these names who are hidden, or all; return who is hidden then."""
+    seen = await person.use(room, "initiative hidden")
+    units = [unit for unit, label in options(seen).items() if not names or label.rpartition(" (")[0] in names]
+    return await person.choose(seen.message, "Reveal one, several or all", *units)

@@ -2,7 +2,7 @@
 
 from tests.client.reading import text
 from tests.features.characters.playing import create
-from tests.features.initiative.fighting import health_of
+from tests.features.initiative.fighting import health_of, turn_of
 
 
 async def test_each_change_of_hit_points_is_seen_in_the_message_of_the_fight(use, press):
@@ -25,3 +25,18 @@ async def test_a_character_elsewhere_leaves_the_message_as_it_is(lodged_town, us
     before = text(await use("initiative show"))
     await use("character set", what="hp -4")
     assert text(await use("initiative show")) == before
+
+
+async def test_the_turn_passes_over_monsters_without_hit_points_until_they_are_healed(
+    use, press, check_history
+):
+    await create(use, lines="hp = 4/30; init = 20")
+    fight = await use("initiative add", who="ogre 15 hp 9; rat 3 hp 2")
+    await press(fight, "Join")
+    await use("initiative hurt", who="ogre, Lia", damage="9")
+    turns = [turn_of(await press(fight, "Next")) for _ in range(3)]
+    assert turns == ["Lia", "rat", "Lia"]
+    assert turn_of(await press(fight, "Back")) == "rat"
+    await use("initiative hurt", who="ogre", damage="+1")
+    assert [turn_of(await press(fight, "Next")) for _ in range(2)] == ["Lia", "ogre"]
+    await check_history()

@@ -1,17 +1,19 @@
-"""Hidden combatants: nobody but game masters meets them before they act or are revealed."""
+"""Hidden combatants: nobody but game masters meets them before they are revealed."""
 
 import json
 
 import pytest
 import pytest_asyncio
 
+from bot.features.initiative.event import INITIATIVE_MOVE, FightRef, MoveRequest
 from bot.features.initiative.fight import INITIATIVE, MOST, Fight
 from bot.features.initiative.view import view_fight
+from bot.play.recording import record_at_once
 from bot.play.request_context import RequestContext
 from bot.play.store import Ask
 from tests.client.reading import buttons, text
 from tests.client.thief import Thief, refused
-from tests.features.initiative.fighting import order, remove, turn_of
+from tests.features.initiative.fighting import order, remove, reveal, turn_of
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -45,48 +47,110 @@ async def test_only_game_masters_see_who_is_hidden(lodged_town, fight):
     assert not await shown_to(lodged_town, lodged_town.player)
     seen = await lodged_town.owner.use(lodged_town.room, "initiative hidden")
     assert seen.ephemeral
-    assert "`11` ghoul 1\n` 2` ghoul 2" in text(seen)
+    assert "`11` ghoul 1 · after ogre, before bandit\n` 2` ghoul 2 · after bandit" in text(seen)
 
 
-async def test_they_come_in_when_it_is_their_turn(lodged_town, fight, press, check_history, use):
-    seen = await press(fight, "Next", "Next")
+async def test_the_turn_passes_over_them(fight, press, use, check_history):
+    seen = await press(fight, *["Next"] * 4, "Back", "Delay")
+    assert turn_of(seen) == "bandit"
+    assert order(seen) == ["15 ogre", "7 bandit"]
+    assert "*rolled for the game master*" in text(await use("history"))
+    await check_history()
+
+
+async def follow(town, fight):
+    """Let the game master press Next, and return what follows for them alone."""
+    seen = await town.owner.press(fight.message, "Next")
+    await town.sandbox.until(lambda: len(seen.followups) == 1)
+    return seen.followups[0]["embeds"][0]["description"]
+
+
+async def test_a_game_master_is_told_alone_who_acts_unseen(lodged_town, fight, press):
+    await press(fight, "Next")
+    assert await follow(lodged_town, fight) == "Now, unseen: **ghoul 1** (11)"
+    assert turn_of(fight) == "bandit"
+    assert "`11` ghoul 1 · after ogre, before bandit · **now**" in text(
+        await lodged_town.owner.use(lodged_town.room, "initiative hidden")
+    )
+    assert await follow(lodged_town, fight) == "Now, unseen: **ghoul 2** (2)"
+    assert not await shown_to(lodged_town, lodged_town.player)
+
+
+async def test_in_an_old_row_the_turn_brought_them_in(lodged_town, fight, press, place, check_history):
+    await press(fight, "Next")
+    context = RequestContext(place, lodged_town.owner.id, 1, 0, manages=True)
+    ask = await Ask.of(lodged_town.client.services, context)
+    old = MoveRequest("next", FightRef(1), moves=1, number=2)
+    await record_at_once(ask, ask.submission(INITIATIVE_MOVE, old))
+    seen = await lodged_town.player.use(lodged_town.room, "initiative show")
     assert turn_of(seen) == "ghoul 1"
     assert order(seen) == ["15 ogre", "11 ghoul 1", "7 bandit", "2 ghoul 2"]
-    assert "ghoul 1 **11**" in text(await use("history"))
-    seen = await press(seen, "Next", "Next", "Next")
-    assert turn_of(seen) == "ogre"
-    assert "d20" in text(await (await use("stats")).settled())
     await check_history()
 
 
-async def test_a_turn_that_is_taken_back_leaves_them_seen_and_they_come_in_again(
-    fight, press, use, check_history
+async def test_the_game_master_reveals_one_or_all(lodged_town, fight, press, use, check_history):
+    owner, room = lodged_town.owner, lodged_town.room
+    await reveal(owner, room, "ghoul 2")
+    assert order(fight) == ["15 ogre", "7 bandit", "2 ghoul 2"]
+    assert "**ghoul 2** appear" in text(await use("history"))
+    assert "d20" not in text(await use("history", number=2))
+    assert turn_of(await press(fight, *["Next"] * 3)) == "ghoul 2"
+    assert "**ghoul 2**'s turn" in text(await use("history"))
+    assert "Nobody is hidden here" in text(await reveal(owner, room))
+    assert order(fight) == ["15 ogre", "11 ghoul 1", "7 bandit", "2 ghoul 2"]
+    assert "ghoul 1 **11**, ghoul 2 **2**" in text(await use("history"))
+    await check_history()
+
+
+async def test_one_who_was_removed_stays_out_when_the_others_appear(lodged_town, fight, press, check_history):
+    await reveal(lodged_town.owner, lodged_town.room, "ghoul 1")
+    await remove(lodged_town.owner, fight, "ghoul 1")
+    await reveal(lodged_town.owner, lodged_town.room)
+    assert order(fight) == ["15 ogre", "7 bandit", "2 ghoul 2"]
+    await check_history()
+
+
+async def test_rows_of_all_who_are_hidden_are_opened_at_once(lodged_town, fight, use, kept, check_history):
+    owner = lodged_town.owner
+    await use("initiative add", who="imp d20; bat 3", hidden=True, by=owner)
+    await use("initiative add", who="rat d20", hidden=True, by=owner)
+    await reveal(owner, lodged_town.room)
+    assert [(await kept(number)).visibility for number in (2, 3, 4)] == ["", "", ""]
+    assert len(order(fight)) == 7
+    await check_history()
+
+
+async def test_what_was_revealed_without_dice_is_hidden_again_by_undo(
+    lodged_town, fight, use, press, check_history
 ):
-    await press(fight, "Next", "Next")
-    await press(await use("history", number=4), "Strike", "Strike it")
-    seen = await use("initiative show")
-    assert turn_of(seen) == "ogre"
-    assert order(seen) == ["15 ogre", "11 ghoul 1", "7 bandit", "2 ghoul 2"]
-    assert turn_of(await press(seen, "Next")) == "ghoul 1"
+    owner, room = lodged_town.owner, lodged_town.room
+    await use("initiative add", who="imp 3", hidden=True, by=owner)
+    await reveal(owner, room, "ghoul 1", "imp")
+    await press(fight, "Undo: reveal ghoul 1 and 1 more", by=owner)
+    assert order(fight) == ["15 ogre", "7 bandit"]
+    assert "imp" in text(await use("initiative hidden", by=owner))
+    await reveal(owner, room, "imp")
+    assert order(fight) == ["15 ogre", "7 bandit", "3 imp"]
     await check_history()
 
 
-async def test_the_game_master_has_them_come_in_or_go(lodged_town, fight, press, use, check_history):
+async def test_a_reveal_that_opened_dice_stays(lodged_town, fight, press, use):
+    await reveal(lodged_town.owner, lodged_town.room)
+    assert "are open now, so they stay" in text(await press(fight, "Undo", by=lodged_town.owner))
+    assert order(fight) == ["15 ogre", "11 ghoul 1", "7 bandit", "2 ghoul 2"]
+
+
+async def test_the_game_master_drops_those_of_a_row(lodged_town, fight, use, press, place, check_history):
+    store = lodged_town.client.services.store
+    before = await store.state(place, INITIATIVE)
     await use("initiative add", who="imp 3", hidden=True, by=lodged_town.owner)
     seen = await use("initiative hidden", by=lodged_town.owner)
-    assert list(buttons(seen)) == [
-        "Reveal ghoul 1 and 1 more",
-        "Drop ghoul 1 and 1 more",
-        "Reveal imp",
-        "Drop imp",
-    ]
-    seen = await press(seen, "Reveal ghoul 1 and 1 more", by=lodged_town.owner)
-    assert order(fight) == ["15 ogre", "11 ghoul 1", "7 bandit", "2 ghoul 2"]
+    assert list(buttons(seen)) == ["Drop ghoul 1 and 1 more", "Drop imp"]
     seen = await press(seen, "Drop imp", by=lodged_town.owner)
+    seen = await press(seen, "Drop ghoul 1 and 1 more", by=lodged_town.owner)
     assert "Nobody is hidden here" in text(seen)
-    seen = await press(fight, *["Next"] * 5)
-    assert turn_of(seen) == "ogre"
-    assert not any("imp" in one for one in order(seen))
+    assert await store.state(place, INITIATIVE) == before
+    assert "initiative: " not in text(await use("history")).replace("initiative: ogre", "")
     await check_history()
 
 
@@ -147,7 +211,7 @@ async def test_a_forged_button_opens_nothing(lodged_town, fight):
     thief = Thief(lodged_town)
     for room in thief.rooms().values():
         lodged_town.rest()
-        for forged in ("init-hidden:1:2:yes", "init-hidden:1:2:no", "init-act:1:2:0", "init-act:1:2:1"):
+        for forged in ("init-reveal:1:0", "init-drop:1:2", "init-act:1:2:0", "init-act:1:2:1"):
             lodged_town.rest()
             assert "ghoul" not in text(await thief.press(forged, room))
     assert order(fight) == ["15 ogre", "7 bandit"]
@@ -157,7 +221,9 @@ async def test_a_forged_button_opens_nothing(lodged_town, fight):
 async def test_the_history_names_monsters_that_all_have_met_until_who_typed_the_names_is_forgotten(
     lodged_town, fight, press, use
 ):
-    await press(fight, "Next", "Next")
+    await press(fight, "Next")
+    await reveal(lodged_town.owner, lodged_town.room)
+    await press(fight, "Next")
     told = text(await use("history"))
     assert "initiative: **ogre**'s turn, round 1" in told
     assert "initiative: **ghoul 1**'s turn, round 1" in told

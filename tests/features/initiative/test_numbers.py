@@ -11,7 +11,7 @@ import pytest_asyncio
 from tests.client.reading import buttons, text
 from tests.client.thief import Thief
 from tests.features.config.masters import appoint
-from tests.features.initiative.fighting import health_of, note
+from tests.features.initiative.fighting import health_of, note, reveal
 
 SECRETS = re.compile(r"\b(?:3571|83)\b")
 """Hit points and an armour class that no id or time here has by chance as a word."""
@@ -126,7 +126,7 @@ async def test_numbers_that_are_shown_from_the_beginning_are_seen_by_all(use):
 
 async def test_those_of_a_hidden_monster_stay_hidden_when_it_appears(lodged_town, fight, use, press):
     await use("initiative add", who="ghoul 20 hp 3571 ac 83", hidden=True, by=lodged_town.owner)
-    await press(await use("initiative show"), "Next", by=lodged_town.owner)
+    await reveal(lodged_town.owner, lodged_town.room)
     assert "ghoul" in text(await use("initiative show"))
     assert not SECRETS.search(await read_all(lodged_town, lodged_town.player, use))
 

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest_asyncio
 
 from tests.client.reading import buttons, text
-from tests.features.initiative.fighting import note, turn_of
+from tests.features.initiative.fighting import note, order, reveal, undo_of
 from tests.town import House
 
 
@@ -25,24 +25,31 @@ async def test_a_whole_fight_is_right(lodged_town, use, press, check_history):
     await use("initiative join", roll="d20+3", rolled="7", by=owner)
     await use("character create", name="Lia", lines="dex = 3")
     await press(seen, "Join", "Next")
-    assert turn_of(seen) == "ghast"
-    await press(seen, *["Next"] * 8, "Delay", "Back")
+    await reveal(owner, lodged_town.room, "ghoul")
+    await press(seen, *["Next"] * 4)
+    await reveal(owner, lodged_town.room)
+    await press(seen, *["Next"] * 4, "Delay", "Back")
     lodged_town.rest()
     await note(lodged_town.player, seen, "bless 3", on="ogre")
-    await press(await use("history", number=17), "Strike", "Strike it")
-    await press(await use("history", number=16), "Strike", "Strike it")
+    for _ in range(3):
+        await press(seen, undo_of(seen))
     await use("initiative end")
     await check_history()
     assert "**The bot finds no fault:**" in text(await press(await use("proof show"), "Check all"))
 
 
-async def test_the_turn_of_a_hidden_one_is_struck_and_given_again(lodged_town, use, press, check_history):
+async def test_who_appears_and_is_hidden_again_or_dropped_is_right(lodged_town, use, press, check_history):
+    owner, room = lodged_town.owner, lodged_town.room
     await use("initiative add", who="ogre 3")
-    await use("initiative add", who="ghoul d20+9", hidden=True, by=lodged_town.owner)
-    seen = await press(await use("initiative show"), "Next")
-    assert turn_of(seen) == "ghoul"
-    await press(await use("history", number=3), "Strike", "Strike it")
-    assert turn_of(await press(await use("initiative show"), "Next")) == "ghoul"
+    await use("initiative add", who="ghoul d20+9; ghast 2", hidden=True, by=owner)
+    await use("initiative add", who="imp d20; bat d20", hidden=True, by=owner)
+    for _ in range(2):
+        await reveal(owner, room, "ghast", "imp")
+        await press(await use("initiative show"), "Undo: reveal ghast and 1 more", by=owner)
+    await reveal(owner, room, "ghast")
+    await press(await use("initiative hidden", by=owner), "Drop imp and 1 more", by=owner)
+    await reveal(owner, room)
+    assert order(await use("initiative show"))[1:] == ["3 ogre", "2 ghast"]
     await check_history()
     assert "**The bot finds no fault:**" in text(await press(await use("proof show"), "Check all"))
 

@@ -167,8 +167,15 @@ async def _voided(table: Table, context: RequestContext) -> None:
 AMONG_SEVERAL: tuple[Deed, ...] = (
     *(_rolled_for_who_asked, _labelled_by_another, _acts("enter", 1), _acts("enter", 5), _struck, _hurt),
     *(_acts("call", 6), _acts("answer", 2), _acts("end_call", 1), _acts("panel", 0), _acts("panel_press", 0)),
-    *(_acts("fight", 1), _acts("fight", 3), _acts("open", 1), _acts("fight", 9), _acts("fight", 12)),
-    *(_acts("open", 0), _acts("open", 1), _noted),
+    *(
+        _acts("fight", 1),
+        _acts("fight", 3),
+        _acts("open", 1),
+        _acts("open", 2),
+        _acts("fight", 9),
+        _acts("fight", 12),
+    ),
+    *(_acts("open", 0), _acts("open", 2), _noted),
     *(_acts("wound", 1), _acts("attack", 0), _acts("show", 0), _acts("attack", 3)),
     *(*[_acts("move", 0)] * 4, _acts("move", 2), _acts("move", 3), _acts("move", 8), _voided),
 )

@@ -6,9 +6,10 @@ from bot.features.attacks.aiming import validate_attack
 from bot.features.characters.characters import create
 from bot.features.harm.harming import Injury, harm
 from bot.features.history.event import ask_strike, strike
-from bot.features.initiative.actions import open_hidden
 from bot.features.initiative.adding import validate_add, validate_join
 from bot.features.initiative.event import INITIATIVE_NUMBERS, NumbersRequest
+from bot.features.initiative.fight import Unit
+from bot.features.initiative.hiding import reveal
 from bot.features.initiative.view import view_fight
 from bot.mechanics.monster_numbers import MonsterNumbers
 from bot.play.recording import record_at_once
@@ -35,7 +36,7 @@ async def test_damage_to_hidden_ones_is_right_and_the_file_has_none_of_it(provin
     lines = await lines_of(proving, ask())
     assert not [line for line in lines if "ghoul" in line or "2357" in line or "coc45" in line]
     assert verdict_of_both(lines)["ok"]
-    await open_hidden(await now(), 2)
+    await reveal(await now(), [Unit(2, 0)])
     await hurt(-2350)
     lines = await lines_of(proving, ask())
     assert verdict_of_both(lines)["ok"]
