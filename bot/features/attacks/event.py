@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar
 
-from bot.features.initiative.event import names_of
+from bot.features.initiative.event import name_of
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.health import find_hidden_armour
 from bot.mechanics.aimed import HITS, find_number, is_aimed, read_aimed, throw_aimed
@@ -103,8 +103,7 @@ class AttackKind(TellsWordsOfOthers, Commented, EventKind[AttackRequest]):
         return self.rows_of_words(event) if self.read(event.request).came else ()
 
     def with_words(self, event: Event, rows: Mapping[int, Event]) -> Event:
-        units = self.read(event.request).units
-        names = [str(names_of(rows[each.row])[each.copy]) if each.row in rows else "" for each in units]
+        names = [name_of(unit, rows) for unit in self.read(event.request).units]
         return name_targets(event, names)
 
 

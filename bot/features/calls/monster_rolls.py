@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar, NamedTuple
 
-from bot.features.initiative.event import names_of
+from bot.features.initiative.event import name_of
 from bot.features.initiative.fight import Unit
 from bot.mechanics.checks import Check, read_check, say_check, throw_all
 from bot.mechanics.playing import Waiting
@@ -91,7 +91,7 @@ MONSTERS = MonstersKind()
 
 def name_units(units: Sequence[Unit], rows: Mapping[int, Event]) -> list[str]:
     """Return the names of combatants by the rows that added them; empty if such a row is not known."""
-    return [str(names_of(rows[each.row])[each.copy]) if each.row in rows else "" for each in units]
+    return [name_of(each, rows) for each in units]
 
 
 class MonsterAnswer(NamedTuple):

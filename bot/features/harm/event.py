@@ -15,7 +15,7 @@ from typing import ClassVar, NamedTuple
 from bot.features.characters.counters import key_of
 from bot.features.characters.event import SheetChange, change_sheet, spare_points, undo_use
 from bot.features.harm.wounds import WOUNDS, Blow, Wound, Wounds
-from bot.features.initiative.event import names_of
+from bot.features.initiative.event import name_of
 from bot.features.initiative.fight import Unit
 from bot.mechanics.sources import Source
 from bot.play.errors import Gone
@@ -116,7 +116,7 @@ class HarmKind(TellsWordsOfOthers, SharesStates, EventKind[HarmRequest]):
 
     def with_words(self, event: Event, rows: Mapping[int, Event]) -> Event:
         blows = self.read(event.request).blows
-        names = [str(names_of(rows[each.row])[each.copy]) if each.row in rows else "" for each in blows]
+        names = [name_of(each.unit, rows) for each in blows]
         return replace(event, line={**(event.line or {}), "names": names}) if any(names) else event
 
 

@@ -353,7 +353,7 @@ def _did(request: MoveRequest, turn: str, fighter: str, names: str = "") -> str:
         "place": f"{fighter} goes to {total}",
         "remove": f"{fighter} was removed",
         "unnote": "a note was taken away",
-        "reveal": f"{names or 'some'} appear",
+        "reveal": f"reveals {names or 'some'}",
         "drop": "a change of the game master",  # in old rows: it is not to say that somebody was hidden
         "end": "**ends**",
     }[request.action]

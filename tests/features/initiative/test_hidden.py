@@ -92,7 +92,7 @@ async def test_the_game_master_reveals_one_or_all(lodged_town, fight, press, use
     owner, room = lodged_town.owner, lodged_town.room
     await reveal(owner, room, "ghoul 2")
     assert order(fight) == ["15 ogre", "7 bandit", "2 ghoul 2"]
-    assert "**ghoul 2** appear" in text(await use("history"))
+    assert "reveals **ghoul 2**" in text(await use("history"))
     assert "d20" not in text(await use("history", number=2))
     assert turn_of(await press(fight, *["Next"] * 3)) == "ghoul 2"
     assert "**ghoul 2**'s turn" in text(await use("history"))
