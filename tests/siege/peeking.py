@@ -9,8 +9,8 @@ steps are those of the golden scenes, and these:
     > the form becomes init-hurted:9           the form that has opened is handed in as another one
     > in the server of Pim                     Pim's own server, where he may do everything
 
-Each kind begins at the same table. In the steps of Olga, the game master, `$hp`, `$ac` and `$hidden` stand
-for what is hidden.
+Each kind begins at the same table. In the steps of Olga, the game master, `$hp` and `$ac` stand for what is
+hidden, and `$hiding` for the command that hides somebody.
 """
 
 import json

@@ -587,8 +587,9 @@ def find_moved(event: Event) -> Unit | None:
     match event.request["action"]:
         case "place" | "remove":
             return Unit(*event.request["unit"])
-        case "delay":
-            return Unit(*event.before["turn"])
+        case "delay":  # where nobody else can act, the turn is theirs again, and has not changed
+            turn = event.before.get("turn") or event.line.get("turn")
+            return Unit(*turn) if turn else None
     return None
 
 

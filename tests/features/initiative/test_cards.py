@@ -3,9 +3,9 @@
 import pytest_asyncio
 
 from bot.features.initiative.fight import INITIATIVE, Fight
-from tests.client.reading import buttons, text
+from tests.client.reading import text
 from tests.features.characters.playing import create
-from tests.features.initiative.fighting import remove, turn_of
+from tests.features.initiative.fighting import remove, reveal, turn_of
 
 LOW = 1
 """The first card of what is left is the lowest."""
@@ -76,9 +76,8 @@ async def test_hidden_ones_are_dealt_a_card_when_they_are_revealed(
     assert "ghoul" in text(hidden)
     await press(seen, "Next", "Next", "Next")
     assert cards(seen).keys() == {"ogre"}
-    listed = await use("initiative hidden", by=owner)
     below.faces(54, 1)
-    await press(listed, next(label for label in buttons(listed) if "Reveal" in label), by=owner)
+    await reveal(owner, lodged_town.room)
     seen = await use("initiative show")
     assert cards(seen).keys() == {"ogre", "ghoul 1", "ghoul 2"}
     assert "–" not in cards(seen).values()

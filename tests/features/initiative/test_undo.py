@@ -142,3 +142,11 @@ async def test_a_character_that_is_removed_stays_in_the_fight_by_its_name(use, p
     assert order(seen)[0].endswith("Lia")
     await use("initiative hurt", who="Lia", damage="4")
     assert health_of(await use("initiative show")) == {"Lia": "lost 4"}
+
+
+async def test_who_delays_alone_has_the_turn_again(use, press, check_history):
+    await use("initiative join", name="Lia", roll="3")
+    seen = await use("initiative show")
+    assert turn_of(await press(seen, "Next", "Delay")) == "Lia"
+    assert "waits" in text(await use("history"))
+    await check_history()
