@@ -1,10 +1,13 @@
 """Combatants as people type them, `3x goblin d20+2 hp 7; ogre 15`: splits them, and reads their numbers."""
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple, TypeVar
 
 from bot.mechanics.monster_numbers import MonsterNumbers, begins_numbers, find_numbers
 from bot.mechanics.reading.tokens import Token, begins_dice, tokenize
 from bot.mechanics.typed_text import NARROW
+
+Key = TypeVar("Key")
 
 MOST_DIGITS = 6
 """Of a number of combatants."""
@@ -70,6 +73,24 @@ def begins_word(name: str, text: str) -> bool:
         name.startswith(text, at) and not (text[-1].isdigit() and name[at + len(text) :][:1].isdigit())
         for at in begins
     )
+
+
+def match_plural(names: Mapping[Key, str], typed: str) -> list[Key]:
+    """Return all that are numbered by the singular of a text: goblin 1 and goblin 2 for `goblins`.
+
+    A name that is the text itself wins: then there are none.
+    """
+    wanted = " ".join(typed.casefold().split())
+    singular = wanted.removesuffix("s")
+    folded = {key: name.casefold() for key, name in names.items()}
+    if singular in {"", wanted} or wanted in folded.values():
+        return []
+    return [key for key, name in folded.items() if singular == _drop_number(name) != name]
+
+
+def _drop_number(name: str) -> str:
+    words, _, number = name.rpartition(" ")
+    return words if number.isdecimal() else name
 
 
 def begins_with_number(text: str) -> bool:

@@ -6,6 +6,7 @@ from bot.mechanics.combatants import (
     begins_with_number,
     begins_word,
     find_dice_among_words,
+    match_plural,
     read_copies,
     split_combatants,
 )
@@ -66,3 +67,23 @@ def test_what_begins_no_word_fits_no_name(text):
 def test_a_number_is_whole():
     assert begins_word("copper-wasp 12", "wasp 12")
     assert not begins_word("copper-wasp 12", "wasp 1")
+
+
+@pytest.mark.parametrize(
+    ("typed", "matches"),
+    [
+        ("goblins", ["Goblin 1", "Goblin 2"]),
+        ("Hobgoblins", ["Hobgoblin 1"]),
+        ("goblin", []),
+        ("bosses", []),
+        ("s", []),
+        ("", []),
+    ],
+)
+def test_a_plural_means_all_that_are_numbered(typed, matches):
+    names = ("Goblin 1", "Goblin 2", "Hobgoblin 1", "Boss")
+    assert match_plural(dict(zip(names, names, strict=True)), typed) == matches
+
+
+def test_a_name_wins_over_the_plural_of_others():
+    assert match_plural({1: "goblin 1", 2: "goblin 2", 3: "Goblins"}, "goblins") == []

@@ -1,7 +1,6 @@
 """Hurts and heals those in a fight: what is typed, who may do it, and the row that it makes."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import NamedTuple
 
 from bot.features.characters.changing import make_harm, make_wounds
@@ -59,17 +58,21 @@ def read_amount(typed: str) -> int:
 
 
 def find_targets(view: NamedFight, typed: str) -> list[Unit]:
-    """Return the combatants of names with commas between them, each once.
+    """Return the combatants of names with commas between them, each once; `goblins` are all goblins.
 
     Raises:
         BadInput: nobody has such a name, several have, or they are too many.
     """
-    with suppress(BadInput):
-        return [view.find_unit(typed)]  # a name may have a comma in it
-    names = [name for name in split_combatants(typed) if name]
-    if not 1 <= len(names) <= MOST_HURT:
-        raise BadInput(f"Write 1 to {MOST_HURT} names, such as goblin 2, Lia.", typed=typed)
-    return list(dict.fromkeys(view.find_unit(name) for name in names))
+    try:
+        units = view.find_units(typed)  # a name may have a comma in it
+    except BadInput:
+        names = [name for name in split_combatants(typed) if name]
+        if not 1 <= len(names) <= MOST_HURT:
+            raise BadInput(f"Write 1 to {MOST_HURT} names, such as goblin 2, Lia.", typed=typed) from None
+        units = list(dict.fromkeys(unit for name in names for unit in view.find_units(name)))
+    if len(units) > MOST_HURT:
+        raise BadInput(f"These are {len(units)}, but at most {MOST_HURT} at once: name some.", typed=typed)
+    return units
 
 
 async def harm(

@@ -21,7 +21,7 @@ from bot.features.initiative.fight import INITIATIVE, Combatant, Fight, Unit
 from bot.features.initiative.health import Health, KeptHealth, look_for_health, read_health
 from bot.features.sessions.event import SESSION
 from bot.mechanics.action_cards import say_card
-from bot.mechanics.combatants import begins_word
+from bot.mechanics.combatants import begins_word, match_plural
 from bot.mechanics.errors import BadInput, cite, unknown_name
 from bot.mechanics.games.turns import Turns, turns_of
 from bot.play.errors import Gone
@@ -81,7 +81,10 @@ class NamedFight:
         wanted, order = typed.strip().casefold(), self.fight.order
         names = {each.unit: self.name_of(each.unit).casefold() or f"<@{each.whose}>" for each in order}
         matches = [unit for unit, name in names.items() if name == wanted]
-        matches = matches or [unit for unit, name in names.items() if begins_word(name, wanted)]
+        spaced = wanted.replace("-", " ")  # the sheet of Sister Ysolde is called Sister-Ysolde
+        matches = matches or [
+            unit for unit, name in names.items() if begins_word(name.replace("-", " "), spaced)
+        ]
         if not matches:
             known = filter(None, (self.name_of(unit) for unit in names))
             help_ = "/initiative show shows who takes part."
@@ -94,6 +97,15 @@ class NamedFight:
             typed=typed.strip(),
             offers=tuple(several[:3]),
         )
+
+    def find_units(self, typed: str) -> list[Unit]:
+        """Return the combatants that a text names: one, or all that are numbered by its plural, `goblins`.
+
+        Raises:
+            BadInput: nobody has such a name, or several have.
+        """
+        names = {each.unit: self.name_of(each.unit) for each in self.fight.order}
+        return match_plural(names, typed) or [self.find_unit(typed)]
 
 
 @dataclass(frozen=True, slots=True)
