@@ -48,6 +48,10 @@ class LineOfRolls(Protocol):
     def target_words(self) -> tuple[str, ...]:
         """The word before the target of each roll."""
 
+    @property
+    def options(self) -> Mapping[str, int]:
+        """Values of the options of a game beside its first roll, by their names."""
+
 
 class Names(Protocol):
     """Finds the meanings of names."""

@@ -125,7 +125,7 @@ class Sheet:
     """The text to read for each name."""
     _found: dict[str, tuple[Meaning, int]] = field(init=False, repr=False, compare=False)
     """The meanings of names, with the length of their chains."""
-    _read: dict[tuple[str, str, str, bool], UnderstoodLine] = field(init=False, repr=False, compare=False)
+    _read: dict[tuple[str, str, str, bool, bool], UnderstoodLine] = field(init=False, repr=False, compare=False)
     """Rolls already read, by name, by the values typed for them, and by the dice that take a number alone."""
 
     def __str__(self) -> str:
@@ -204,7 +204,7 @@ class Sheet:
         Raises:
             BadInput: a value is missing, given twice, unknown, or no whole number; or the dice are refused.
         """
-        key = roll.name, typed, scope.adds_to, scope.is_sure
+        key = roll.name, typed, scope.adds_to, scope.is_sure, bool(scope.game)
         if key not in self._read:
             if len(self._read) == MOST_LINES:  # people type ever new values
                 self._read.clear()
@@ -221,11 +221,12 @@ class Sheet:
 
     def _fill(self, roll: Roll, values: Mapping[str, int], scope: NameScope) -> UnderstoodLine:
         text = cut_open_targets(roll.text, values)
+        game = scope.game if roll.targets else None  # an attack: d20 + 7 vs {ac} crit 19
         try:
             dice = fill_gaps(text, values)
             if not list_doubtful(dice):  # without names one reading is enough
-                return read_line(dice)
-            inner = replace(scope, names=self, path=(*scope.path, roll.name), has_labels=True, game=None)
+                return read_line(dice, NameScope(game=game))
+            inner = replace(scope, names=self, path=(*scope.path, roll.name), has_labels=True, game=game)
             return read_line(dice, inner)
         except BadInput as refused:
             if missing := next((word for word in list_unknown(text) if not find_line(self, word)), None):

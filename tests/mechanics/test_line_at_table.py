@@ -56,6 +56,30 @@ def test_words_of_a_game_that_judges_nothing_are_read_again_as_a_label():
     assert str(line("d20+dex crit 19").read_dice()) == "d20 + 3[dex] # crit 19"
 
 
+BLADES = Sheet((("blade", "d20 + 7 vs {ac} crit 19"), ("knife", "d20 + 7 ac {ac} crit19"), ("str", "4")))
+
+
+@pytest.mark.parametrize("played", ["d20", ""])
+@pytest.mark.parametrize("name", ["blade", "knife"])
+def test_a_line_of_a_sheet_says_from_where_on_its_attack_is_critical(name, played):
+    game = games()[played] if played else None
+    scope = NameScope(BLADES, "d20", is_sure=bool(played))
+    roll = LineAtTable(f"{name} ac 15", TableScope(BLADES, {}, scope, game)).find_roll()
+    assert (roll.values["ac"], roll.values["crit"], roll.comment) == (15, 19, name)
+
+
+def test_what_is_typed_wins_over_where_a_line_is_critical():
+    scope = NameScope(BLADES, "d20", is_sure=True)
+    roll = LineAtTable("blade ac 15 crit 18", TableScope(BLADES, {}, scope, games()["d20"])).find_roll()
+    assert roll.values["crit"] == 18
+
+
+@pytest.mark.parametrize("text", ["d20+7 vs 17 crit 19", "d20+7 crit 19 vs 17", "d20+7 vs 17 crit19; 1d8+6"])
+def test_a_number_to_reach_beside_crit_is_an_armour_class(text):
+    roll = line(text, games()["d20"]).find_roll()
+    assert (roll.values["ac"], roll.values["crit"]) == (17, 19)
+
+
 @pytest.mark.parametrize("name", ["fire", "Fire"])
 def test_a_line_that_is_too_long_is_not_refused_for_the_saved_roll_it_begins_with(name):
     with pytest.raises(BadInput) as refused:

@@ -126,7 +126,7 @@ def _may_be_reached(entry: GameEntry, text: str) -> bool:
     """Whether a line may have dice against a number; quicker than reading them."""
     targets = [each.name for each in entry.options if each.shape == "target"]
     if len(targets) > 1:
-        return any(target in text.casefold() for target in targets)
+        return any(word in text.casefold() for word in (*targets, "crit"))
     tokens = tokenize(text)
     has_dice = any(begins_dice(tokens[at : at + 2]) or token.is_word("df") for at, token in enumerate(tokens))
     return has_dice or any(token.text in entry.targets for token in tokens)
@@ -148,7 +148,7 @@ def _add_damage(entry: GameEntry, checks: list[JudgedCheck], part: Expression, s
 
 def _values_of(entry: GameEntry, check: Expression, word: str, said: RollWords) -> dict[str, Value] | None:
     """Return the values of a throw of the game's dice, mostly against a number, or None."""
-    reached = _reached(entry, check, word)
+    reached = _reached(entry, check, word, said)
     is_check = reached or (not check.target and entry.has_name and (said.way or said.options))
     terms = list(_terms(check.root, 1))
     dice = next((term for term in terms if not isinstance(term[1], Number)), None)
@@ -161,18 +161,21 @@ def _values_of(entry: GameEntry, check: Expression, word: str, said: RollWords) 
     return values | reached if _add_terms(entry, values, terms) else None
 
 
-def _reached(entry: GameEntry, check: Expression, word: str) -> dict[str, Value]:
+def _reached(entry: GameEntry, check: Expression, word: str, said: RollWords) -> dict[str, Value]:
     """Return the number to reach, or to stay under, by its option."""
     match check.target:
         case Target(when=ValueCondition() as when):
-            option = _option_of(entry, word, when.sign)
+            option = _option_of(entry, word, when.sign, is_attack=bool(said.options))
             return {option.name: when.number} if option else {}
         case _:
             return {}
 
 
-def _option_of(entry: GameEntry, word: str, sign: str) -> GameOption | None:
-    """Return the option of a number to reach, or to stay under."""
+def _option_of(entry: GameEntry, word: str, sign: str, *, is_attack: bool) -> GameOption | None:
+    """Return the option of a number to reach, or to stay under.
+
+    Of several, a word such as `ac` says which one; `vs` is the first beside words of an attack, `crit 19`.
+    """
     if not entry.target:
         first = entry.in_order[0] if entry.is_under else None
         return first if sign == "<=" or (sign == ">=" and word == "vs") else None
@@ -180,7 +183,8 @@ def _option_of(entry: GameEntry, word: str, sign: str) -> GameOption | None:
         return None
     targets = [each for each in entry.options if each.shape == "target"]
     if len(targets) > 1:
-        return next((each for each in targets if each.name == word), None)
+        is_first = is_attack and word not in {each.name for each in targets}
+        return targets[0] if is_first else next((each for each in targets if each.name == word), None)
     return entry.target
 
 

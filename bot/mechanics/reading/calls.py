@@ -56,6 +56,8 @@ def _call(reader: PartReader, roll: Roll, begin: int) -> bool:
         line = reader.scope.fill(roll, typed)
         words = [*(roll.targets & TARGETS_OF_D20), *(["dc"] if is_of_checks(roll.name) else [])]
         word = next(iter(words if _knows_checks(reader) else ()), line.target_words[0])
+        reader.part.options |= line.options
+        reader.part.needs_game = reader.part.needs_game or bool(line.options)
         reader.part.call("" if reader.scope.path else roll.name, line.rolls, word)
     return reader.set_root(reader.part.root)
 

@@ -56,6 +56,11 @@ class UnderstoodLine:
     needs_game: bool = False
     """Whether the line reads differently without the game."""
 
+    @property
+    def options(self) -> Mapping[str, int]:
+        """Values of the options of a game beside the first roll, by their names."""
+        return self.said[0].options
+
     def resolve(self, *, has_labels: bool) -> "UnderstoodLine":
         """Return the line with its names replaced by their values."""
         if not self.names:
