@@ -82,8 +82,9 @@ QUOTES = '#"“”'
 """The beginning of a label."""
 
 
-Rest = Literal["", "short", "long"]
-"""What gives back what is used up: a long rest also what a short one does; empty: neither."""
+Rest = Literal["", "short", "long", "half"]
+"""What gives back what is used up: a long rest also what a short one does, and half of the most of Hit Dice;
+empty: neither."""
 
 
 RESTS: Mapping[str, Rest] = {
@@ -92,6 +93,9 @@ RESTS: Mapping[str, Rest] = {
     "long rest": "long",
     "short": "short",
     "short rest": "short",
+    "half": "half",
+    "half long": "half",
+    "long half": "half",
 }
 """The words after a maximum, by what they mean."""
 
@@ -102,6 +106,16 @@ class Counter(NamedTuple):
     now: int
     most: int
     rest: Rest = ""
+
+    @property
+    def gain(self) -> int:
+        """What a rest gives back at most: all, or half of the most, rounded down, and at least one."""
+        return max(1, self.most // 2) if self.rest == "half" else self.most
+
+    @property
+    def rested(self) -> int:
+        """What there is after a rest that gives it back."""
+        return min(self.most, self.now + self.gain)
 
 
 @dataclass(frozen=True)
@@ -125,7 +139,9 @@ class Sheet:
     """The text to read for each name."""
     _found: dict[str, tuple[Meaning, int]] = field(init=False, repr=False, compare=False)
     """The meanings of names, with the length of their chains."""
-    _read: dict[tuple[str, str, str, bool, bool], UnderstoodLine] = field(init=False, repr=False, compare=False)
+    _read: dict[tuple[str, str, str, bool, bool], UnderstoodLine] = field(
+        init=False, repr=False, compare=False
+    )
     """Rolls already read, by name, by the values typed for them, and by the dice that take a number alone."""
 
     def __str__(self) -> str:
@@ -145,7 +161,7 @@ class Sheet:
 
     def list_rested(self, *, short: bool) -> list[str]:
         """Return the names of what a rest gives back."""
-        ends = ("short",) if short else ("short", "long")
+        ends = ("short",) if short else ("short", "long", "half")
         return [name for name, counter in self.counters.items() if counter.rest in ends]
 
     def counter(self, name: str) -> Counter | None:
@@ -460,7 +476,7 @@ def _check_rest(text: str) -> None:
     if now.isdecimal() and most.isdecimal() and words.isalpha():
         raise BadInput(
             f"{cite(words)} is no rest: write {now}/{most} long or {now}/{most} short for what a rest gives "
-            f"back, or {now}/{most} alone."
+            f"back, {now}/{most} half for Hit Dice, or {now}/{most} alone."
         )
 
 

@@ -51,6 +51,12 @@ TEMPORARY = "temp"
 WOUNDS, TOUGHNESS, PARRY = "wounds", "toughness", "parry"
 """What damage does in Savage Worlds, what it is compared with, and what an attack has to reach."""
 
+HIT_DICE, HIT_DIE = "hit_dice", "hit_die"
+"""How many Hit Dice of D&D are left, and what one is: `hit_dice = 5/5 half`, `hit_die = 1d10 + con`."""
+
+DEATH_FAILURES, DEATH_SUCCESSES = "death_failures", "death_successes"
+"""Death saves of D&D, which count up."""
+
 NEVER_ROLLED = (POINTS, TEMPORARY, "mp")
 """What is only used up, in any game: hit points and magic points."""
 

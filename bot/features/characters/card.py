@@ -9,7 +9,15 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.games.where_played import reads_numbers
 from bot.mechanics.sheets import Sheet
-from bot.mechanics.usual_names import TEMPORARY, find_line, is_never_added
+from bot.mechanics.usual_names import (
+    DEATH_FAILURES,
+    DEATH_SUCCESSES,
+    HIT_DICE,
+    HIT_DIE,
+    TEMPORARY,
+    find_line,
+    is_never_added,
+)
 from bot.play.errors import quote
 from bot.play.request_context import Place
 from bot.play.shelf import Keeper
@@ -214,16 +222,27 @@ def rest_question_card(characters: Sequence[Character], *, short: bool) -> Card:
     return Card(lines(rows, TEXT_LIMIT), "Short rest?" if short else "Rest?")
 
 
+STAY = (TEMPORARY, DEATH_FAILURES, DEATH_SUCCESSES)
+"""Lines that no rest gives back, of which a question about a rest says nothing."""
+
+
+def hit_dice_card(character: Character) -> Card:
+    """Ask how many Hit Dice are spent in a short rest that gives nothing else back."""
+    counter, die = character.sheet.counters[HIT_DICE], character.sheet.texts[HIT_DIE]
+    text = f"**{quote(character.name)}** has {counter.now} of {counter.most} Hit Dice, {quote(die)} each"
+    return Card(text, "Short rest?")
+
+
 def _foretell(character: Character, *, short: bool) -> str:
     counters = character.sheet.counters
     given = character.sheet.list_rested(short=short)
     less = {name: each for name, each in counters.items() if each.now < each.most}
-    will = [f"{name} {each.now} → {each.most}" for name, each in less.items() if name in given]
+    will = [f"{name} {each.now} → {each.rested}" for name, each in less.items() if name in given]
     parts = [join_and(will) if will else "has all of it already"] if given else []
     stay = [
         f"{name} {each.now}/{each.most}"
         for name, each in less.items()
-        if not each.rest and find_line((name,), TEMPORARY) is None
+        if not each.rest and not any(find_line((name,), other) for other in STAY)
     ]
     if len(stay) == 1:
         parts.append(f"{stay[0]} stays: its line says neither long nor short")

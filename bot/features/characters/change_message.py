@@ -9,8 +9,8 @@ import discord
 from bot.client.buttons import ID, NUMBER, Carried, answers_press
 from bot.client.client import Interaction
 from bot.client.message import Answer, Button
-from bot.client.options import ask_of
-from bot.features.characters.card import rest_question_card
+from bot.client.options import TypedCommand, ask_of
+from bot.features.characters.card import hit_dice_card, rest_question_card
 from bot.features.characters.change_card import add_wound
 from bot.features.characters.changing import change_by, choose_resting, give_back
 from bot.features.characters.characters import Character, played_of
@@ -20,11 +20,14 @@ from bot.features.games.event import list_costs
 from bot.features.initiative.message import refresh_current
 from bot.features.proof.command import answer_for_event, publish_due
 from bot.mechanics.games.game import GameThrow
-from bot.mechanics.usual_names import find_line
+from bot.mechanics.usual_names import HIT_DICE, HIT_DIE, find_line
 from bot.play.event import Event
 from bot.play.store import Ask
 from bot.play.transition import Recorded
 from bot.text.words import capital
+
+MOST_SPENT = 3
+"""Hit Dice that one button spends; people often look at each before they spend the next."""
 
 Length = Literal["long", "short"]
 """Of a rest; a long one gives back what a short one does, too."""
@@ -81,10 +84,23 @@ def ask_rest(characters: Sequence[Character], length: Length, *, is_party: bool 
     Raises:
         BadInput: it gives nothing back.
     """
+    spends = [*_list_hit_dice(characters[0])] if length == "short" and not is_party else []
+    if spends and not characters[0].sheet.list_rested(short=True):
+        return Answer(hit_dice_card(characters[0]), tuple(spends))
     resting = choose_resting(characters, short=length == "short")
     whose = "party" if is_party else resting[0].id
     under = rest.button("Rest", length, whose, emoji="🌙", style=discord.ButtonStyle.primary)
-    return Answer(rest_question_card(characters, short=length == "short"), (under,))
+    return Answer(rest_question_card(characters, short=length == "short"), (under, *spends))
+
+
+def _list_hit_dice(character: Character) -> Iterator[Button]:
+    """Return buttons that spend Hit Dice of the person's character, if the sheet says what one is."""
+    counter = character.sheet.counters.get(HIT_DICE)
+    if counter is None or HIT_DIE not in character.sheet:
+        return
+    for count in range(1, min(counter.now, MOST_SPENT) + 1):
+        command = TypedCommand("character set", {"what": f"{HIT_DICE} -{count}"})
+        yield command.button(f"Spend {count} Hit {'Dice' if count > 1 else 'Die'}")
 
 
 @answers_press("character-rest", rf"(?P<length>long|short):(?P<whose>party|{ID})")

@@ -10,6 +10,7 @@ from bot.features.characters.event import COUNTER, CounterRequest, SheetChange
 from bot.features.characters.rights import find_by_id, find_to_change
 from bot.features.characters.typed_changes import (
     TypedChange,
+    count_spent,
     find_counter,
     read_change,
     read_wanted,
@@ -22,7 +23,16 @@ from bot.mechanics.names_in_dice import fold_run
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.tree import Bracketed, Negative
 from bot.mechanics.sheets import LARGEST
-from bot.mechanics.usual_names import POINTS, TEMPORARY, WOUNDS, find_line
+from bot.mechanics.usual_names import (
+    DEATH_FAILURES,
+    DEATH_SUCCESSES,
+    HIT_DICE,
+    HIT_DIE,
+    POINTS,
+    TEMPORARY,
+    WOUNDS,
+    find_line,
+)
 from bot.play.errors import Gone
 from bot.play.reads import HistoryQuery
 from bot.play.recording import record_at_once
@@ -56,10 +66,37 @@ async def validate_change(
         what, to = split_change(what, character.sheet.counters)
     name = _find_counter(character, what, to, is_own=player in {0, ask.person})
     typed = read_change(name, to)
-    if by_hand and not typed.dice:
+    count = count_spent(character.sheet, name, typed)
+    if by_hand and not (typed.dice or count):
         raise BadInput("`rolled:` needs a change with dice, such as hp -1d8: write one, or leave it out.")
+    if count:
+        return await _spend_hit_dice(ask, character, count)
     dice = await _read_dice(ask, character, typed, refuse_change(name, to)) if typed.dice else ""
     return _submit_change(ask, character, name, typed, dice)
+
+
+async def _spend_hit_dice(ask: Ask, character: Character, count: int) -> Submission:
+    """Return a change that throws Hit Dice, adds them to the hit points, and counts them as spent.
+
+    System Reference Document 5.2.1, Short Rest.
+
+    Raises:
+        BadInput: there are not as many left, or their line is no dice.
+    """
+    counters = character.sheet.counters
+    left, points = counters[HIT_DICE].now, find_line(counters, POINTS)
+    if points is None or count > left:
+        raise BadInput(
+            f"{character.name} has {left} Hit Dice left and cannot spend {count}: set them with "
+            f"/character set what:{HIT_DICE}."
+        )
+    die = character.sheet.texts[HIT_DIE]
+    thrown = TypedChange(0, dice=" + ".join([f"({die})"] * count) if count > 1 else die)
+    dice = await _read_dice(
+        ask, character, thrown, BadInput(f"`{HIT_DIE}` has to be dice, such as 1d10 + con.")
+    )
+    changes = [(points, thrown), (HIT_DICE, TypedChange(-count)), *list_cleared(character, points)]
+    return _submit(ask, character, changes, dice)
 
 
 async def _read_dice(ask: Ask, character: Character, typed: TypedChange, refusal: BadInput) -> str:
@@ -94,6 +131,8 @@ async def change_by(ask: Ask, character_id: str, number: int, by: int, cause: in
         raise BadInput(
             f"{character.name} no longer has the value of this button: /character show shows all values."
         )
+    if count := count_spent(character.sheet, name, TypedChange(by)):
+        return await record_at_once(ask, await _spend_hit_dice(ask, character, count))
     return await record_at_once(ask, _submit_change(ask, character, name, TypedChange(by), cause=cause))
 
 
@@ -166,6 +205,10 @@ def choose_resting(characters: Sequence[Character], *, short: bool) -> list[Char
 
 
 def _refuse_rest(characters: Sequence[Character], *, short: bool) -> BadInput:
+    if short and any(count_spent(each.sheet, HIT_DICE, TypedChange(-1)) for each in characters):
+        return BadInput(
+            "Each player spends their own Hit Dice: type /character rest length:short, or roll 2 hit dice."
+        )
     words = "short" if short else "long or short"
     whose = f"{characters[0].name} has no value" if len(characters) == 1 else "No character here has a value"
     return BadInput(
@@ -183,9 +226,10 @@ async def give_back(ask: Ask, characters: Sequence[Character], *, short: bool = 
     sheets, names = [], []
     for each in characters:
         rested = each.sheet.list_rested(short=short)
-        full = [(name, TypedChange(to=LARGEST)) for name in rested]
-        sheets.append(make_sheet_change(ask, each, full))
-        names.append(f"{each.name}: {', '.join(rested)}")
+        cleared = [change for name in rested for change in list_cleared(each, name)]
+        changes = [*((name, _restore(each, name)) for name in rested), *cleared]
+        sheets.append(make_sheet_change(ask, each, changes))
+        names.append(f"{each.name}: {', '.join(name for name, _ in changes)}")
     first, *others = sheets
     request = CounterRequest(
         first.character,
@@ -199,6 +243,23 @@ async def give_back(ask: Ask, characters: Sequence[Character], *, short: bool = 
         others=tuple(others),
     )
     return await record_at_once(ask, ask.submission(COUNTER, request))
+
+
+def list_cleared(character: Character, name: str) -> list[tuple[str, TypedChange]]:
+    """Return the changes that clear death saves where hit points, the line of this name, rise from 0.
+
+    System Reference Document 5.2.1, Death Saving Throws: both numbers are 0 once one regains hit points.
+    """
+    counters = character.sheet.counters
+    if find_line((name,), POINTS) != name or counters[name].now:
+        return []
+    saves = (find_line(counters, each) for each in (DEATH_FAILURES, DEATH_SUCCESSES))
+    return [(each, TypedChange(to=0)) for each in saves if each and counters[each].now]
+
+
+def _restore(character: Character, name: str) -> TypedChange:
+    counter = character.sheet.counters[name]
+    return TypedChange(counter.gain) if counter.rest == "half" else TypedChange(to=LARGEST)
 
 
 def _find_counter(character: Character, what: str, to: str, *, is_own: bool) -> str:
@@ -234,7 +295,24 @@ def _submit_change(
     ask: Ask, character: Character, name: str, typed: TypedChange, dice: str = "", cause: int = 0
 ) -> Submission:
     temporary = _find_temporary(character, name, typed)
-    changes = [(name, typed), *([(temporary, TypedChange(0))] if temporary else [])]
+    gains = bool(dice) and not dice.startswith("-") if typed.dice else typed.by is None or typed.by > 0
+    changes = [
+        (name, typed),
+        *([(temporary, TypedChange(0))] if temporary else ()),
+        *(list_cleared(character, name) if gains else ()),
+    ]
+    return _submit(ask, character, changes, dice, temporary=bool(temporary), cause=cause)
+
+
+def _submit(
+    ask: Ask,
+    character: Character,
+    changes: Sequence[tuple[str, TypedChange]],
+    dice: str = "",
+    *,
+    temporary: bool = False,
+    cause: int = 0,
+) -> Submission:
     sheet = make_sheet_change(ask, character, changes)
     request = CounterRequest(
         sheet.character,
@@ -244,7 +322,7 @@ def _submit_change(
         begun=sheet.begun,
         channels=sheet.channels,
         dice=dice,
-        temporary=bool(temporary),
+        temporary=temporary,
         cause=cause,
     )
     return ask.submission(COUNTER, request)
@@ -273,6 +351,7 @@ def make_harm(ask: Ask, character: Character, amount: int) -> SheetChange | None
         return None
     temporary = find_line(character.sheet.counters, TEMPORARY)
     changes = [(name, TypedChange(-amount)), *([(temporary, TypedChange(0))] if temporary else [])]
+    changes += list_cleared(character, name) if amount < 0 else []
     return make_sheet_change(ask, character, changes)
 
 

@@ -165,13 +165,14 @@ def change_sheet(sheet: SheetChange, state: State) -> ChangedState:
 
 def spare_points(sheet: SheetChange, state: State) -> SheetChange:
     """Return a loss of hit points, the first change, with what temporary ones, the second, take of it."""
-    if len(sheet.changes) == 1:
+    points, *others = sheet.changes
+    if not others or others[0].by is None:
         return sheet
-    points, temporary = sheet.changes
+    temporary, *more = others
     has = sheet.begin() if state.value is None else state.value
     layers = has.get(str(temporary.number)) or [[0, temporary.begins]]
     loss = split_damage(-(points.by or 0), temporary.clamp(layers[-1][1]))
-    changes = points._replace(by=-loss.points), temporary._replace(by=-loss.temporary)
+    changes = points._replace(by=-loss.points), temporary._replace(by=-loss.temporary), *more
     return sheet._replace(changes=changes)
 
 

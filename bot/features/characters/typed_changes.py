@@ -9,10 +9,12 @@ from bot.mechanics.names_in_dice import fold_run
 from bot.mechanics.reading.numbers import SIGNS, read_signed
 from bot.mechanics.reading.tokens import Token, tokenize
 from bot.mechanics.sheets import LARGEST, Sheet
-from bot.mechanics.usual_names import find_line
+from bot.mechanics.usual_names import HIT_DICE, HIT_DIE, find_line
 
 MOST_DIGITS = 7
 """Of a change."""
+
+MOST_HIT_DICE_DIGITS = 2
 
 FULL = frozenset(("max", "full"))
 GAINS = frozenset(("add", "gain", "gains", "heal", "heals", "mark", "marks"))
@@ -58,12 +60,29 @@ def read_counter(sheet: Sheet, text: str) -> CounterLine | None:
 
     A sum with another name is no change: `blood potency + presence`.
     """
+    if HIT_DICE in sheet.counters and (line := _read_hit_dice(text)):
+        return line
     what, change = split_change(text, sheet.counters)
     is_change = not change or (
         is_signed(change) and not any(token.text in sheet for token in tokenize(change))
     )
     name = find_counter(sheet, what) if is_change else None
     return CounterLine(name, change) if name else None
+
+
+def _read_hit_dice(text: str) -> CounterLine | None:
+    """Read what people say of Hit Dice that they spend, `3 hit dice`, or name without a change, `hit die`."""
+    first, _, rest = text.strip().partition(" ")
+    is_count = first.isdecimal() and len(first) <= MOST_HIT_DICE_DIGITS
+    if fold_run(rest if is_count else text) not in {HIT_DICE, HIT_DIE}:
+        return None
+    return CounterLine(HIT_DICE, f"-{int(first)}" if is_count and int(first) else "")
+
+
+def count_spent(sheet: Sheet, name: str, change: TypedChange) -> int:
+    """Return how many Hit Dice a change spends: each is thrown if the sheet says what one is. Else 0."""
+    is_spent = name == HIT_DICE and HIT_DIE in sheet and not change.dice
+    return max(0, -(change.by or 0)) if is_spent else 0
 
 
 def split_change(text: str, names: Container[str] = ()) -> tuple[str, str]:

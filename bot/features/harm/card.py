@@ -9,7 +9,7 @@ from bot.features.harm.wounds import Blow
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.view import FightView
 from bot.mechanics.toughness import Impact
-from bot.mechanics.usual_names import find_line
+from bot.mechanics.usual_names import DEATH_FAILURES, find_line
 from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.settings import Configuration
@@ -22,9 +22,6 @@ TEXT_LIMIT = 3_800
 MOST_IN_A_LINE = 6
 """How many the line in the history names."""
 
-
-DEATH_FAILURES = "death_failures"
-"""The line of a sheet that counts failed death saves."""
 
 NO_LOOKS: Mapping[Unit, str] = {}
 

@@ -175,7 +175,7 @@ def list_hurt(event: Event) -> list[Hurt]:
     for sheet, name in zip_longest(request.sheets, request.name.splitlines()[: len(request.sheets)]):
         values = list(zip(sheet.changes, before, after, strict=False))
         _, had, has = values[0]
-        spared = sum(was - now for _, was, now in values[1:])
+        spared = sum(was - now for each, was, now in values[1:] if each.by is not None)  # not death saves
         found.append(Hurt(name or "", had, has, sheet.changes[0].most, spared, sheet.changes[0].by or 0))
     return found
 

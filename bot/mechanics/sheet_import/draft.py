@@ -87,6 +87,30 @@ class Draft:
         """What the lines so far are called."""
         return frozenset(self._lines)
 
+    @property
+    def attacks(self) -> list[str]:
+        """What the attacks so far are called, in order."""
+        return [name for name, text in self._lines.items() if text.startswith("d20 ") and " vs {ac}" in text]
+
+    def text_of(self, name: str) -> str:
+        """Return what a line has; empty without it."""
+        return self._lines.get(name, "")
+
+    def put(self, name: str, text: str) -> None:
+        """Write a line anew, or add it."""
+        if name in self._lines or not self._is_full:
+            self._lines[name] = text
+
+    def restore(self, name: str, rest: Rest) -> None:
+        """Have a rest give back what a line counts, if the source does not say what does."""
+        now, slash, most = self.text_of(name).partition("/")
+        if slash and now.isdecimal() and most.isdecimal():
+            self.put(name, f"{now}/{most} {rest}")
+
+    def drop_unread(self, words: str) -> None:
+        """Forget pieces that were left and begin with words, since they were read after all."""
+        self._unread = [piece for piece in self._unread if not piece.casefold().startswith(words)]
+
     def add(self, words: str, text: str) -> str:
         """Add a line, and return its name; of two with the same name the first counts."""
         name = "" if self._is_full else sheet_name(words)

@@ -132,7 +132,7 @@ def _add_hit_points(draft: Draft, creature: Creature) -> None:
         )
     if most:
         most += to_whole(points.get("tempmax")) or 0
-        draft.counter("hp", most if now is None else now, most)
+        draft.counter("hp", most if now is None else now, most, "long")
     else:
         draft.leave("hit points: the most is worked out by Foundry, and not in the file")
     if (temp := to_whole(points.get("temp"))) and temp > 0:

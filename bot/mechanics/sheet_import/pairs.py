@@ -39,6 +39,11 @@ SAVE_WORDS = frozenset(
 )
 """Words before the difficulty of a save, which do not name what it is against."""
 
+SLOT_WORDS = frozenset(("slot", "slots"))
+
+MOST_RANKS = 9
+"""Ranks of spells."""
+
 BEGINNING = 60
 """The characters of a line that are tried as the name of the number before them."""
 
@@ -79,6 +84,9 @@ class PairScanner:
                 self._take_dice(piece)
             elif piece.kind == "sign":
                 self._take_sign(piece)
+            elif slots := self._take_slots(piece):
+                self._line.pairs += slots
+                self._drop_words()
             else:
                 self._take_number(piece)
         self._end_line()
@@ -180,12 +188,22 @@ class PairScanner:
         elif inside[-1].text == "%":
             if following.kind == "word":
                 self._drop_words()  # a chance that all have: `Climb (20%)`, and another skill
+        elif self._is_damage_of_save(inside) and self._last:
+            self._last.damages += list_damages(inside)
+            self._last.asides.append(" ".join(each.text for each in self._words))
+            self._last.end = inside[-1].end + len(")")
+            self._drop_words()
         elif len(inside) == 1 and not is_before_value and (inside[0].is_signed or self._is_known(inside[0])):
             self._take_number(inside[0])
         elif not is_before_value and (inside[0].text[:1] in {"d", "D"} or by_strength(inside[0].text)):
             self._take_die_of_name(inside)
         elif not self._take_nested(lower_words(self._words), inside):
             self._asides.append(self._line.text[inside[0].start : inside[-1].end])
+
+    def _is_damage_of_save(self, inside: Sequence[SheetPiece]) -> bool:
+        """Whether a bracket after the words of a save has the damage: `Sacred Flame DC 15 Dex (2d8)`."""
+        is_of_save = bool(self._last and self._last.words[-1:] == ("dc",) and not self._last.name)
+        return is_of_save and inside[0].kind == "dice" and SAVE_WORDS.issuperset(lower_words(self._words))
 
     def _take_die_of_name(self, inside: Sequence[SheetPiece]) -> None:
         """Take a die in a bracket: `Agility (d6)`, `Long sword (Str+d8, Reach 1)`."""
@@ -251,6 +269,24 @@ class PairScanner:
             self._last.detail, self._last.end = value.detail, value.end
         self._waiting = None
 
+    def _take_slots(self, first: SheetPiece) -> list[Pair]:
+        """Take the slots of each rank in a row, `slots 4/3/2`; none for `slots 2/4`, those of one kind."""
+        words = set(lower_words(self._words))
+        if not words & SLOT_WORDS or not SLOTS.issuperset(words):
+            return []
+        numbers = [first]
+        while self._cursor.peek(2 * len(numbers) - 2).text == "/":
+            numbers.append(self._cursor.peek(2 * len(numbers) - 1))
+        is_row = len(numbers) > 2 or (len(numbers) == 2 and first.number > numbers[1].number)
+        if not is_row or len(numbers) > MOST_RANKS or any(each.kind != "number" for each in numbers):
+            return []
+        self._cursor.at += 2 * len(numbers) - 2
+        begin = self._words[0].start
+        return [
+            Pair(("spell", str(rank)), numbers=[(each.number, False)], start=begin, end=numbers[-1].end)
+            for rank, each in enumerate(numbers, 1)
+        ]
+
     def _begins_name(self, piece: SheetPiece) -> bool:
         """Whether a number begins a name: `.32 Revolver`."""
         is_apart = not (self._last or self._row or self._waiting or piece.is_signed)
@@ -272,6 +308,13 @@ class PairScanner:
             named = lower
         value.words = self._name_of(strip_marks(named[-LONGEST_LABEL:]))
         value.context, value.start = self._context, words[0].start
+        if (
+            not value.name
+            and value.most is None
+            and (inside := cut(value.detail))
+            and inside[0].kind == "dice"
+        ):
+            value.damages, value.detail = list_damages(inside), ""
         if "passive" in lower or (self._context == OTHER and not value.name):
             value.words = ()
         elif self._context == OTHER:
@@ -355,6 +398,16 @@ def _put_name_first(text: str) -> str:
         return text
     words = strip_marks(tuple(split_words(name[:BEGINNING].casefold())))
     return f"{name} {bonus}" if name_of_label(words) else text
+
+
+def list_damages(inside: Sequence[SheetPiece]) -> list[Damage]:
+    """Return the dice in a bracket, each with the word after it: `1d6+2 bludgeoning plus 1d4 fire`."""
+    kinds = [each.text.lower() if each.kind == "word" else "" for each in (*inside[1:], END)]
+    return [
+        Damage(each.text, kind if kind not in NOISE else "")
+        for each, kind in zip(inside, kinds, strict=True)
+        if each.kind == "dice"
+    ]
 
 
 def lower_words(words: Sequence[SheetPiece]) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.mechanics.sheet_import.columns import join_columns
+from bot.mechanics.sheet_import.dnd5e_character import complete_character
 from bot.mechanics.sheet_import.draft import Draft, ImportedSheet, sheet_name, shorten_note
 from bot.mechanics.sheet_import.families import tell_family
 from bot.mechanics.sheet_import.labels import NOISE, find_context, name_of_label
@@ -21,6 +22,7 @@ from bot.mechanics.sheet_import.statements import (
     read_statement,
 )
 from bot.mechanics.typed_text import DASHES, split_words
+from bot.mechanics.usual_names import HIT_DICE
 
 SOURCE = "pasted text"
 
@@ -107,6 +109,8 @@ def _read_lines(name: str, lines: Sequence[str]) -> ImportedSheet:
                 pair for pair in part.pairs if not (is_below_name and pair.is_bare) and writer.write(pair)
             ]
             _leave_gaps(draft, part.list_gaps(used))
+    if family == "d20" and (HIT_DICE in draft or not has_statements):
+        complete_character(draft, lines)
     return draft.finish()
 
 

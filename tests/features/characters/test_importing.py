@@ -69,7 +69,7 @@ async def test_lines_can_be_changed_before_they_are_saved(lodged_town, paste, pr
     lines = form.modal["components"][0]["component"]["value"]
     await lodged_town.player.submit(form, {"lines": lines.replace("hp = 27/33", "hp = 33/33")})
 
-    assert await saved("Tamsin-Reed") == {**lines_of("block_pc1.txt"), "hp": "33/33"}
+    assert await saved("Tamsin-Reed") == {**lines_of("block_pc1.txt"), "hp": "33/33 long"}
 
 
 async def test_a_sheet_of_a_name_that_there_is_takes_the_place_of_its_lines(use, paste, press, saved):

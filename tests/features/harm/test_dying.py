@@ -1,9 +1,11 @@
 """A character at 0 hit points in a fight: death saves count on the sheet, and a 20 brings one back."""
 
+import pytest
 import pytest_asyncio
 
 from bot.features.characters.counters import values_now
 from bot.play.event import uses_of
+from tests.client.reading import text
 from tests.features.characters.playing import create
 from tests.features.initiative.fighting import health_of
 
@@ -44,3 +46,33 @@ async def test_damage_at_0_changes_nothing_of_the_sheet_by_itself(fallen, use, p
     await press(seen, "Apply 9 damage")
     (use_of_sheet,) = uses_of(await kept(4))[1:]
     assert set(values_now(use_of_sheet.after).values()) <= {0}
+
+
+@pytest.mark.parametrize("way", ["hurt", "set", "rest"])
+async def test_hit_points_that_rise_from_0_clear_death_saves(lodged_town, use, press, way):
+    await create(use, lines="hp = 0/30 long; death_failures = 2/3; death_successes = 1/3; init = 3")
+    await use("initiative join")
+    if way == "hurt":
+        await use("initiative hurt", who="Lia", damage="+8")
+    elif way == "set":
+        await use("character set", what="hp 2d4+2")
+    else:
+        await press(await use("character rest"), "Rest")
+    shown = text(await use("character show"))
+    assert "`death failures` **0** of 3" in shown
+    assert "`death successes` **0** of 3" in shown
+
+
+async def test_death_saves_that_healing_cleared_come_back_with_its_undo(use, press):
+    await create(use, lines="hp = 0/30; temp = 0/9; death_failures = 2/3; death_successes = 1/3; init = 3")
+    await use("initiative join")
+    await press(await use("initiative hurt", who="Lia", damage="+8"), "Undo")
+    shown = text(await use("character show"))
+    assert "`hp` **0** of 30" in shown
+    assert "`death failures` **2** of 3" in shown
+
+
+async def test_healing_above_0_leaves_death_saves_alone(use):
+    await create(use, lines="hp = 4/30; death_failures = 2/3; init = 3")
+    await use("character set", what="hp +3")
+    assert "`death failures` **2** of 3" in text(await use("character show"))

@@ -454,4 +454,4 @@ def test_the_proficiency_may_be_in_the_initiative(bonus, line):
 def test_hit_points_for_a_while_are_in_the_most():
     attributes = {"hp": {"value": 9, "max": 9, "tempmax": 5}}
 
-    assert lines_of(attributes=attributes)["hp"] == "9/14"
+    assert lines_of(attributes=attributes)["hp"] == "9/14 long"
