@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from bot.mechanics.checks import read_check
@@ -27,6 +27,7 @@ from bot.mechanics.notation.evaluation import RollResult, throw
 from bot.mechanics.notation.line import Rolls, strip_labels, strip_targets
 from bot.mechanics.notation.tree import Arithmetic, Bracketed, Dice, Labelled, Negative, Node, Number, within
 from bot.mechanics.playing import Waiting
+from bot.mechanics.reading.tokens import tokenize
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Given, Source
 
@@ -68,6 +69,27 @@ class Strike(NamedTuple):
     faces: tuple[Face, ...]
     rolled: RollResult | None = None
     """Every die of plain dice, without what they had to reach; None: a game judged them."""
+
+
+EVERY_HIT = 2
+"""The natural number from which on each hit of D&D is critical: a 1 never hits."""
+
+
+def cut_every_critical(text: str) -> tuple[str, str]:
+    """Return an attack of D&D without a `crit` that has no number, and what it means then, `crit 2`.
+
+    Every hit is critical then, as on somebody who is paralysed or asleep: `d20+7 adv crit; 1d8+6`.
+    """
+    tokens = tokenize(text)
+    for token, after in pairwise(tokens):
+        if token.is_word("crit", "critical") and after.kind != "number":
+            return f"{text[: token.start]}{text[token.end :]}", f" crit {EVERY_HIT}"
+    return text, ""
+
+
+def throws_d20_as_damage(roll: Rolls | GameRoll) -> bool:
+    """Whether the damage of an attack of D&D is one d20, which is a second attack: `d20+7; d20+7`."""
+    return isinstance(roll, GameRoll) and numbers(roll.values, "damage")[1:] == (TWENTY,)
 
 
 def is_aimed(text: str) -> bool:

@@ -10,6 +10,7 @@ SAME: tuple[tuple[str, ...], ...] = (
     ("int", "intelligence", "iq"),
     ("wis", "wisdom"),
     ("cha", "charisma"),
+    ("con_save", "concentration_save", "concentration_check", "concentration"),
     ("pow", "power"),
     ("siz", "size"),
     ("app", "appearance"),

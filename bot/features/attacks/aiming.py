@@ -24,12 +24,14 @@ from bot.mechanics.aimed import (
     MAY_JUDGE_ALONE,
     armour_in,
     counts_on_a_hit,
+    cut_every_critical,
     deals_damage,
     forget_armour,
     is_aimed,
     is_chancy,
     is_damage,
     judges_alone,
+    throws_d20_as_damage,
 )
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import GameRoll
@@ -236,16 +238,19 @@ async def _aim(
     Raises:
         BadInput: it is no attack even so, as `refusal` says if there is one, or the armour class is unknown.
     """
-    first, semicolon, rest = dice.partition(";")
+    attack, critical = cut_every_critical(dice) if _plays_dungeons(ask) else (dice, "")
+    first, semicolon, rest = attack.partition(";")
     for way in _ways(ask):
         try:
-            line = await read_typed(ask, f"{first.rstrip()}{way}{ANY}{semicolon}{rest}", door)
+            line = await read_typed(ask, f"{first.rstrip()}{way}{ANY}{critical}{semicolon}{rest}", door)
         except BadInput:
             continue
         is_name = refusal is not None and way != " " and bool(line.label)  # `bow ac 10` rolls a d20 for a bow
         if is_name or not isinstance(line.roll, Rolls | GameRoll) or armour_in(line.roll) != ANY:
             continue
         roll = _strike(line.roll)
+        if throws_d20_as_damage(roll):
+            break
         if target.armour is None:
             raise BadInput(
                 f"{target.called} has no armour class here: write it too, such as d20+5 ac 15.", typed=dice
@@ -268,13 +273,18 @@ def _strike(roll: Rolls | GameRoll) -> Rolls | GameRoll:
 
 def _ways(ask: Ask) -> tuple[str, ...]:
     """Return the words before an armour class, the likeliest first: none for the gap in a line of a sheet."""
+    return (" ", " ac ", " vs ") if _plays_dungeons(ask) else (" ", " vs ", " ac ")
+
+
+def _plays_dungeons(ask: Ask) -> bool:
+    """Whether attacks are those of D&D, as they are where no game was chosen."""
     played = ask.configuration.played
-    return (" ", " ac ", " vs ") if played is None or played.name == "d20" else (" ", " vs ", " ac ")
+    return played is None or played.name == "d20"
 
 
 def _refuse(text: str) -> BadInput:
     return BadInput(
-        "`at:` is for an attack, such as d20+5; 2d6+3, and for damage, such as 2d6+3: leave it out for other "
-        "rolls.",
+        "`at:` is for one attack, such as d20+5; 2d6+3, and for damage, such as 2d6+3: roll several attacks "
+        "one after the other, and leave it out for other rolls.",
         typed=text,
     )

@@ -8,7 +8,8 @@ import discord
 from bot.client.buttons import NUMBER, Carried, answers_press
 from bot.client.client import Interaction
 from bot.client.message import Answer, Under
-from bot.client.options import ask_of
+from bot.client.options import TypedCommand, ask_of
+from bot.features.attacks.attacker import find_attacker
 from bot.features.attacks.card import add_impact, again_card
 from bot.features.attacks.event import ATTACK, damage_of, heals, name_targets
 from bot.features.attacks.menus import list_options, read_units
@@ -20,6 +21,8 @@ from bot.features.initiative.scene import FightScene, find_scene
 from bot.features.initiative.view import FightView, describe, view_fight
 from bot.features.proof.command import answer_for_event, publish_due
 from bot.features.rolling.buttons import checks_of
+from bot.mechanics.aimed import HITS, is_aimed
+from bot.mechanics.names_in_dice import fold_run
 from bot.mechanics.toughness import Impact, judge_damage
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event
@@ -27,6 +30,9 @@ from bot.play.labels import with_words_of_others
 from bot.play.settings import leads
 from bot.play.store import Ask
 from bot.play.transition import Recorded
+
+CRITICAL = "critical hit"
+"""The verdict that doubles damage."""
 
 SHARE = r"(?P<share>whole|half|double|heal)"
 
@@ -41,6 +47,7 @@ async def answer_attack(interaction: Interaction, made: Recorded) -> Answer:
     under = (
         *(_offer(event) if impact is None else _offer_impact(event, impact)),
         *_offer_halves(scene, event),
+        *await _offer_damage(ask, event),
         *checks_of(event, made.proved),
     )
     shown = answer_for_event(ask, event, made.result, under, made.proved)
@@ -89,11 +96,35 @@ def _offer(event: Event) -> tuple[Under, ...]:
             apply_damage.button(f"Apply {damage} damage", event.number, "whole"),
         )
     half = [apply_damage.button(f"Half: {damage // 2}", event.number, "half")] if damage > 1 else []
+    may_heal = not is_aimed(event.request["dice"]) and "comment" not in event.request
+    heal = [apply_damage.button(f"Heal {damage}", event.number, "heal")] if may_heal else []
     return (
         apply_damage.button(f"Apply {damage} damage", event.number, "whole", style=primary),
         *half,
         apply_damage.button(f"Double: {2 * damage}", event.number, "double"),
+        *heal,
     )
+
+
+async def _offer_damage(ask: Ask, event: Event) -> list[Under]:
+    """Return a button that rolls the damage of a hit, if the sheet of the attack has a line for it."""
+    weapon, line = event.request.get("comment", ""), event.line or {}
+    if (
+        not weapon
+        or "damage" in line
+        or line.get("verdict") not in HITS
+        or not is_aimed(event.request["dice"])
+    ):
+        return []
+    damage = f"{weapon} damage"
+    attacker = await find_attacker(ask, damage)
+    names = attacker.door.names
+    if names is None or fold_run(attacker.dice) not in names:
+        return []
+    typed = f"{damage} crit" if line["verdict"] == CRITICAL else damage
+    command = TypedCommand("roll", {"dice": typed, "at": line["name"]})
+    primary = discord.ButtonStyle.primary
+    return [command.button(f"Roll {typed}", style=primary)] if command.fits else []
 
 
 def _offer_halves(scene: FightScene | None, event: Event) -> tuple[Under, ...]:

@@ -174,13 +174,13 @@ async def test_a_line_of_a_sheet_attacks_and_keeps_its_name(use, fight, kept):
 
 async def test_bad_lines_are_refused_in_a_sentence(fight, use):
     refusals = {
-        ("d20+5 dc 12", "ogre"): "`at:` is for an attack",
+        ("d20+5 dc 12", "ogre"): "`at:` is for one attack",
         ("d20+5", "ogre"): "ogre has no armour class here",
         ("d20+5 ac 12", "goblin 1"): "`at:` brings the armour class of goblin 1",
         ("d20+5", "goblin"): "can mean several names",
         ("d20+5", "dragon"): "Nobody here is called",
         ("sword", "goblin 1"): "sword",
-        ("choose a, b", "goblin 1"): "`at:` is for an attack",
+        ("choose a, b", "goblin 1"): "`at:` is for one attack",
     }
     for (dice, at), sentence in refusals.items():
         assert sentence in text(await use("roll", dice=dice, at=at)), dice
