@@ -21,6 +21,7 @@ from bot.features.characters.counters import (
 )
 from bot.mechanics.damage import split_damage
 from bot.mechanics.notation.evaluation import throw
+from bot.mechanics.notation.line import strip_labels
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
@@ -119,6 +120,10 @@ class CounterKind(SharesStates, EventKind[CounterRequest]):
 
     def causes_of(self, event: Event) -> tuple[int, ...]:
         return tuple(event.request.get("causes", ())) or super().causes_of(event)
+
+    def describe(self, event: Event) -> str:
+        dice = event.request.get("dice", "")
+        return str(strip_labels(read_rolls(dice))) if dice else ""
 
     def normalise_typed(
         self, prepared: None, request: CounterRequest, words: Sequence[str], *, started: bool = False

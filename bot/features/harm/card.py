@@ -111,7 +111,10 @@ def add_reminders(
 
 
 def _tell_dying(view: FightView, event: Event) -> Iterator[str]:
-    """Say what damage means for characters without hit points whose sheets count death saves, as in D&D."""
+    """Say what damage means for characters without hit points whose sheets count death saves, as in D&D.
+
+    As much damage left over as one has at most kills (System Reference Document 5.2.1, Instant Death).
+    """
     dying = {
         each.id for each in view.health.characters.values() if find_line(each.sheet.counters, DEATH_FAILURES)
     }
@@ -119,8 +122,11 @@ def _tell_dying(view: FightView, event: Event) -> Iterator[str]:
         if sheet.character not in dying or hurt.after:
             continue
         name = quote(hurt.name) or "Someone"
-        if hurt.before:
-            yield f"-# **{name}** is at 0: `death save` at the start of each of their turns"
+        if hurt.over >= hurt.most:
+            yield f"-# **{name}** dies at once: {hurt.over} damage is left over, and {hurt.most} is enough"
+        elif hurt.before:
+            over = f", with {hurt.over} damage left over" if hurt.over else ""
+            yield f"-# **{name}** is at 0{over}: `death save` at the start of each of their turns"
         else:
             yield f"-# **{name}** was at 0 already: one failed death save, two for a critical hit"
 

@@ -166,6 +166,11 @@ class Hurt(NamedTuple):
     by: int
     """What it was to change by, negative for less."""
 
+    @property
+    def over(self) -> int:
+        """The damage that neither hit points nor temporary ones took."""
+        return max(0, -self.by - self.spared - (self.before - self.after))
+
 
 def list_hurt(event: Event) -> list[Hurt]:
     """Return what a row did to characters."""

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from bot.features.characters.event import COUNTER
 from tests.client.reading import buttons, text
 from tests.features.characters.playing import create
 
@@ -244,3 +245,9 @@ async def test_a_change_of_a_line_that_a_character_lacks_is_no_roll(lodged_town,
     await use("config set", by=lodged_town.owner, game="d20")
     await use("roll", dice="hp -5")
     assert await kept(1) is None
+
+
+async def test_the_summary_of_a_session_says_which_dice_changed_something(use, kept):
+    await create(use, lines=HURT)
+    await use("character set", what="hp 1d4+dex", rolled="2")
+    assert COUNTER.describe(await kept(1)) == "d4 + 3"

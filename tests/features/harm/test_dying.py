@@ -76,3 +76,20 @@ async def test_healing_above_0_leaves_death_saves_alone(use):
     await create(use, lines="hp = 4/30; death_failures = 2/3; init = 3")
     await use("character set", what="hp +3")
     assert "`death failures` **2** of 3" in text(await use("character show"))
+
+
+@pytest.mark.parametrize(
+    ("hp", "damage", "said"),
+    [
+        ("9/32", "9", "is at 0: `death save`"),
+        ("9/32", "14", "is at 0, with 5 damage left over: `death save`"),
+        ("9/32", "40", "is at 0, with 31 damage left over"),
+        ("9/32", "41", "dies at once: 32 damage is left over, and 32 is enough"),
+        ("0/32", "31", "was at 0 already: one failed death save"),
+        ("0/32", "32", "dies at once"),
+    ],
+)
+async def test_damage_beyond_the_last_hit_point_kills_at_as_much_as_one_has_at_most(use, hp, damage, said):
+    await create(use, lines=f"hp = {hp}; death_failures = 0/3; init = 3")
+    await use("initiative join")
+    assert said in text(await use("initiative hurt", who="Lia", damage=damage))
