@@ -4,6 +4,7 @@ Adventure Edition, Damage: less than Toughness does nothing, as much makes Shake
 besides. Whoever is Shaken already gets a wound where others would only be Shaken.
 """
 
+import re
 from typing import NamedTuple
 
 RAISE = 4
@@ -11,6 +12,15 @@ RAISE = 4
 
 MOST_PENALTY = 3
 """What wounds take off Trait rolls at most; each takes 1."""
+
+
+_PIERCING = re.compile(r"\b(?:ap|armou?r piercing)[ :]?(\d{1,2})\b", re.IGNORECASE)
+
+
+def read_piercing(words: str) -> int:
+    """Return how much armour a weapon ignores, as its words say: `ap 2`; 0 if they do not."""
+    match = _PIERCING.search(words)
+    return int(match[1]) if match else 0
 
 
 class Impact(NamedTuple):
