@@ -41,6 +41,16 @@ def judge_damage(damage: int, toughness: int, *, is_shaken: bool) -> Impact:
     return Impact(margin >= 0, max(margin // RAISE, int(is_shaken)) if margin >= 0 else 0)
 
 
+def say_toughness(toughness: int, armour: int | None) -> str:
+    """Return Toughness as sheets write it: `7 (1)`, of which 1 is armour."""
+    return f"{toughness} ({armour})" if armour else str(toughness)
+
+
+def pierce(toughness: int, armour: int | None, piercing: int) -> int:
+    """Return Toughness against a weapon that ignores some armour (Adventure Edition, Armor Piercing)."""
+    return toughness - min(armour or 0, piercing)
+
+
 def say_wounds(wounds: int) -> str:
     """Return `1 wound`, or `1 wound healed` for a negative number."""
     count = f"{abs(wounds)} wound{'' if abs(wounds) == 1 else 's'}"

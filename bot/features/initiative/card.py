@@ -19,6 +19,7 @@ from bot.features.initiative.view import FightView
 from bot.features.roll.event import ExpressionRoll
 from bot.mechanics.action_cards import JOKERS, say_card
 from bot.mechanics.monster_numbers import NO_NUMBERS, MonsterNumbers
+from bot.mechanics.toughness import say_toughness
 from bot.play.errors import quote
 from bot.play.event import Event, Json, stays_by_chance
 from bot.play.request_context import person_of
@@ -375,10 +376,10 @@ class NumbersView(PlainView):
 
 def _describe(numbers: MonsterNumbers) -> str:
     """Return `7 hp, ac 15`, as far as they are known."""
-    hp, ac, toughness = numbers
+    hp, ac, toughness, armour = numbers
     if toughness is not None:
         parry, wounds = f"parry {ac}" if ac else "", f"{hp} wounds" if hp else ""
-        return ", ".join(filter(None, (parry, f"toughness {toughness}", wounds)))
+        return ", ".join(filter(None, (parry, f"toughness {say_toughness(toughness, armour)}", wounds)))
     return ", ".join(filter(None, (f"{hp} hp" if hp else "", f"ac {ac}" if ac else "")))
 
 

@@ -68,7 +68,7 @@ def cut_name(line: str) -> tuple[str, str]:
 
 
 def put_names_first(text: str) -> str:
-    """Return a row `d6 Agility, d8 Smarts` as `Agility d6, Smarts d8`, and `Notice: unskilled` with its die."""
+    """Return `d6 Agility, d8 Smarts` as `Agility d6, Smarts d8`, and `Notice: unskilled` with its die."""
     text = _UNSKILLED.sub(" d4-2", text)
     parts = [cut(part) for part in text.split(",")] if text[:1] in {"d", "D"} else []
     if not all(map(_is_die_first, parts)) or not any(part[1].text.casefold() in ATTRIBUTES for part in parts):

@@ -150,12 +150,18 @@ def test_attributes_may_be_short():
     read = read_import("Ag d6 / Sm d6 / Sp d10 / St d4 / Vi d8\nClub (Str+d4)")
 
     assert dict(read.lines) == {
-        **{"agility": "1d6", "smarts": "1d6", "spirit": "1d10", "str": "1d4", "vigor": "1d8"},
+        "agility": "1d6",
+        "smarts": "1d6",
+        "spirit": "1d10",
+        "str": "1d4",
+        "vigor": "1d8",
         "club": "1d4! + 1d4!",
     }
 
 
-@pytest.mark.parametrize("written", ["Notice: unskilled (d4-2)", "Notice unskilled", "Notice: Unskilled d4-2"])
+@pytest.mark.parametrize(
+    "written", ["Notice: unskilled (d4-2)", "Notice unskilled", "Notice: Unskilled d4-2"]
+)
 def test_an_unskilled_trait_is_a_d4_less_2(written):
     assert dict(read_import(f"Agility d6\n{written}").lines)["notice"] == "1d4 - 2"
 
