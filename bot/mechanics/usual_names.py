@@ -36,7 +36,6 @@ SAME: tuple[tuple[str, ...], ...] = (
     ("library_use", "library"),
     ("spot_hidden", "spot"),
     ("bennies", "benny"),
-    ("armor", "armour"),
     ("adversity_tokens", "adversity"),
 )
 """Names of the same line of a sheet, in any game."""
@@ -50,9 +49,11 @@ ARMOUR = "ac"
 TEMPORARY = "temp"
 """Temporary hit points, as a sheet names them, or one of its other names."""
 
-WOUNDS, TOUGHNESS, PARRY, WORN = "wounds", "toughness", "parry", "armor"
-"""What damage does in Savage Worlds, what it is compared with, what an attack has to reach, and what part of
-Toughness is armour."""
+WOUNDS, TOUGHNESS, PARRY = "wounds", "toughness", "parry"
+"""What damage does in Savage Worlds, what it is compared with, and what an attack has to reach."""
+
+WORN = ("armor", "armour")
+"""What part of Toughness is armour."""
 
 HIT_DICE, HIT_DIE = "hit_dice", "hit_die"
 """How many Hit Dice of D&D are left, and what one is: `hit_dice = 5/5 half`, `hit_die = 1d10 + con`."""

@@ -98,6 +98,10 @@ class Health:
         worn = find_worn(character.sheet) if character else self.numbers_of(unit).armour
         return None if toughness is None else pierce(toughness, worn, piercing)
 
+    def is_extra(self, unit: Unit) -> bool:
+        """Whether a monster takes no wound and rolls no wild die, where the game has such."""
+        return self.counts_wounds and unit not in self.characters and not self.numbers_of(unit).hp
+
     def is_down(self, unit: Unit) -> bool:
         """Whether a combatant has nothing left, or had one wound too many."""
         if self.counts_wounds and self.toughness_of(unit) is not None:

@@ -58,7 +58,7 @@ def find_toughness(sheet: Sheet) -> int | None:
 
 def find_worn(sheet: Sheet) -> int | None:
     """Return the part of Toughness that is armour, or None."""
-    return _find_number(sheet, WORN, MOST_ARMOUR)
+    return next(filter(None, (_find_number(sheet, name, MOST_ARMOUR) for name in WORN)), None)
 
 
 def _find_number(sheet: Sheet, name: str, most: int) -> int | None:

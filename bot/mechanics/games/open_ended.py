@@ -88,7 +88,8 @@ def offer_benny(tally: Savage, roll: FunctionGame, *, is_again: bool) -> Mapping
     price=lambda is_again: Cost("bennies", -1) if is_again else None,
     aliases=("swade", "savage worlds", "savage", "swd"),
     order=("die",),
-    has_traits=True,
+    untrained="d4-2",
+    taken_off={"wounds": 3, "fatigue": 2},
     presets={"+d6": {}, "unskilled": {"die": 4, "modifier": -2}},  # the wild die is always thrown
 )
 def savage_worlds(
