@@ -132,7 +132,7 @@ async def test_extras_have_no_wild_die_and_traits_that_nobody_gives_are_untraine
     assert {each.dice: len(each.units) for each in rolls} == {"sw8-2 extra": 2, "sw8-2": 1}
     asked = await fight.call("smarts -2")
     await fight.fill(asked, fight.master, "Monsters", smarts="")
-    assert MONSTERS.read((await last()).request).rolls[-1].dice == "sw4-4"
+    assert MONSTERS.read((await last()).request).rolls[-1].dice.startswith("sw4-4")
 
 
 async def test_damage_of_a_call_says_where_it_is_compared_with_toughness(table):
