@@ -10,6 +10,9 @@ from typing import NamedTuple
 RAISE = 4
 """How much more makes a raise."""
 
+MOST_WOUNDS = 3
+"""With which a Wild Card still acts."""
+
 MOST_PENALTY = 3
 """What wounds take off Trait rolls at most; each takes 1."""
 

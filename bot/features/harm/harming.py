@@ -129,6 +129,12 @@ async def harm(
         ),
         wounds=bool(impacts),
         shakes=shakes,
+        falls=tuple(unit for unit, impact in impacts.items() if view.health.falls_by(unit, impact.wounds)),
+        rises=tuple(
+            unit
+            for unit, impact in impacts.items()
+            if unit in view.health.wounds.out and not view.health.falls_by(unit, impact.wounds)
+        ),
     )
     return await _record(ask, ask.submission(HARM, request))
 

@@ -17,7 +17,7 @@ from bot.features.initiative.stat_lines import find_armour, find_toughness, find
 from bot.mechanics.damage import look_of
 from bot.mechanics.monster_numbers import NO_NUMBERS, MonsterNumbers
 from bot.mechanics.sheets import Counter
-from bot.mechanics.toughness import pierce, say_penalty, say_toughness
+from bot.mechanics.toughness import MOST_WOUNDS, pierce, say_penalty, say_toughness
 from bot.mechanics.usual_names import POINTS, WOUNDS, find_line
 from bot.play.event import Event, Json
 from bot.play.kind import Asking
@@ -105,12 +105,19 @@ class Health:
     def is_down(self, unit: Unit) -> bool:
         """Whether a combatant has nothing left, or had one wound too many."""
         if self.counts_wounds and self.toughness_of(unit) is not None:
-            numbers = self.numbers_of(unit)
-            return numbers.toughness is not None and self.lost_by(unit) > (numbers.hp or 0)
+            if counter := self._counter_of(unit, WOUNDS):
+                return unit in self.wounds.out and counter.now == counter.most
+            most_wounds = MOST_WOUNDS if unit in self.characters else self.numbers_of(unit).hp or 0
+            return self.lost_by(unit) > most_wounds
         if points := self.points_of(unit):
             return not points.now
         most = self.numbers_of(unit).hp
         return most is not None and self.lost_by(unit) >= most
+
+    def falls_by(self, unit: Unit, wounds: int) -> bool:
+        """Whether more wounds are too many for a character whose sheet counts them."""
+        counter = self._counter_of(unit, WOUNDS)
+        return counter is not None and wounds > 0 and counter.now + wounds > counter.most
 
     def lost_by(self, unit: Unit) -> int:
         return max(0, self.wounds.lost_by(unit) + self.unseen.lost_by(unit))

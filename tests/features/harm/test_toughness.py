@@ -80,7 +80,9 @@ async def test_wounds_of_a_character_are_counted_on_its_sheet(lodged_town, use, 
     assert "`wounds` **1** of 3" in text(await use("character show"))
     hurt = await use("initiative hurt", who="Lia", damage="19")
     assert "Incapacitated" in text(hurt)
+    assert (await state(use))["Lia"] == ["down"]
     await press(hurt, "Undo")
+    assert (await state(use))["Lia"] == ["Shaken", "1 wound (−1)"]
     await use("initiative hurt", who="Lia", damage="+1")
     assert (await state(use))["Lia"] == ["Shaken"]
     await check_history()
@@ -200,3 +202,23 @@ async def test_those_who_evade_take_nothing(below, lodged_town, use, check_histo
     await lodged_town.player.choose(seen.message, "Who evades it? The others take 8", "1.1")
     assert await state(use) == {"Lia": [], "bandit 1": ["Shaken"], "bandit 2": [], "bandit 3": ["Shaken"]}
     await check_history()
+
+
+async def test_an_incapacitated_character_acts_again_once_a_wound_is_healed(lodged_town, use, check_history):
+    await create(use, lines=RED)
+    await use("initiative join")
+    await use("initiative hurt", who="Lia", damage="23")
+    assert (await state(use))["Lia"] == ["down"]
+    await use("initiative hurt", who="Lia", damage="+1")
+    assert (await state(use))["Lia"] == ["Shaken", "2 wounds (−2)"]
+    await use("initiative hurt", who="Lia", damage="7")
+    assert (await state(use))["Lia"] == ["Shaken", "3 wounds (−3)"]
+    await check_history()
+
+
+async def test_a_character_whose_sheet_counts_no_wounds_acts_until_its_third(lodged_town, use):
+    await create(use, lines="toughness = 7")
+    await use("initiative join")
+    for damage, told in (("19", ["Shaken", "3 wounds (−3)"]), ("7", ["down"])):
+        await use("initiative hurt", who="Lia", damage=damage)
+        assert (await state(use))["Lia"] == told
