@@ -54,6 +54,14 @@ def pierce(toughness: int, armour: int | None, piercing: int) -> int:
     return toughness - min(armour or 0, piercing)
 
 
+def count_soaked(verdict: str) -> int:
+    """Return how many wounds a Soak roll takes away, by its verdict: one, and one more for each raise."""
+    count, _, word = verdict.partition(" ")
+    if word.startswith("raise"):
+        return 1 + int(count)
+    return int(verdict == "success")
+
+
 def say_wounds(wounds: int) -> str:
     """Return `1 wound`, or `1 wound healed` for a negative number."""
     count = f"{abs(wounds)} wound{'' if abs(wounds) == 1 else 's'}"

@@ -78,11 +78,17 @@ def find_targets(view: NamedFight, typed: str) -> list[Unit]:
 
 
 async def harm(
-    ask: Ask, view: FightView, targets: Sequence[Injury], *, cause: int = 0, repeats: bool = False
+    ask: Ask,
+    view: FightView,
+    targets: Sequence[Injury],
+    *,
+    cause: int = 0,
+    repeats: bool = False,
+    steadies: Sequence[Unit] = (),
 ) -> Recorded:
     """Hurt combatants in one row: characters by their sheets, temporary hit points first.
 
-    Damage to hidden combatants is a hidden row.
+    Damage to hidden combatants is a hidden row. `steadies` are those who are Shaken no more by it.
 
     Raises:
         BadInput: some of them are hidden and some are not.
@@ -129,6 +135,7 @@ async def harm(
         ),
         wounds=bool(impacts),
         shakes=shakes,
+        steadies=tuple(unit for unit in steadies if view.health.is_shaken(unit)),
         falls=tuple(unit for unit, impact in impacts.items() if view.health.falls_by(unit, impact.wounds)),
         rises=tuple(
             unit
