@@ -27,7 +27,7 @@ def let_ace(text: str, label: str = "") -> str:
     that is known only when it is rolled.
     """
     parts = text.split("; ")
-    dice = [part if part.startswith(GAME) else str(_let_rolls_ace(read_rolls(part))) for part in parts]
+    dice = [part if part.startswith(GAME) else str(let_rolls_ace(read_rolls(part))) for part in parts]
     more = f" + {BONUS}" if _says_raise(label) and not text.startswith(GAME) else ""
     return "; ".join(dice) + more
 
@@ -37,7 +37,8 @@ def _says_raise(label: str) -> bool:
     return bool(_RAISE.search(label)) and "no raise" not in label.casefold()
 
 
-def _let_rolls_ace(rolls: Rolls) -> Rolls:
+def let_rolls_ace(rolls: Rolls) -> Rolls:
+    """Return dice with every plain one going on with its highest face."""
     return Rolls(tuple(replace(part, root=_let_node_ace(part.root)) for part in rolls.parts))
 
 

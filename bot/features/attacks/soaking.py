@@ -47,9 +47,10 @@ class SoakedBlow(NamedTuple):
     character: Character
     hurt: Hurt
 
-    def wounds_after(self, soaked: int) -> int:
-        """Return the wounds that are left when some of the blow are soaked."""
-        return self.hurt.before + self.hurt.by - min(soaked, self.hurt.by)
+    def wounds_after(self, soaked: int) -> int | None:
+        """Return the wounds that are left when some of the blow are soaked; None if they are too many."""
+        left = self.hurt.before + self.hurt.by - min(soaked, self.hurt.by)
+        return left if left <= self.hurt.most else None
 
 
 async def _find(ask: Ask, number: int, place: int) -> SoakedBlow:
@@ -120,7 +121,7 @@ def _offer(blow: SoakedBlow, made: Recorded) -> tuple[Under, ...]:
         for line in ([line] if line else [])
     ]
     soaked = min(count_soaked(read_throw(made.event).verdict.text), blow.hurt.by)
-    if not soaked:
+    if not soaked or blow.wounds_after(soaked) is None:
         return tuple(cost)
     label = f"Soak {say_wounds(soaked)}"
     primary = discord.ButtonStyle.primary
@@ -136,7 +137,9 @@ async def take_away(interaction: Interaction, carried: Carried) -> Answer:
     if roll is None or roll.kind != GAME.name or roll.is_crossed_out or roll.number < blow.number:
         raise Gone("The roll of this button no longer counts: look at it in /history.")
     soaked = count_soaked(read_throw(roll).verdict.text)
-    left = min(blow.wounds_after(soaked), blow.hurt.most)
+    left = blow.wounds_after(soaked)
+    if left is None:
+        raise Gone(f"{blow.character.name} is Incapacitated even so: too many wounds are left.")
     steadies = (blow.unit,) if soaked >= blow.hurt.by else ()
     targets = [Injury(blow.unit, left - blow.hurt.after)]
     made = await harm(ask, blow.view, targets, cause=blow.number, steadies=steadies)

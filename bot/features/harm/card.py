@@ -63,6 +63,8 @@ def _describe(event: Event, looks: Mapping[Unit, str] = NO_LOOKS) -> Iterator[st
 def _say_impact(request: HarmRequest, blow: Blow) -> str:
     if blow.unit in request.steadies:
         return "is not Shaken any more"
+    if blow.unit in request.rises:
+        return "is not Incapacitated any more"
     return str(Impact(blow.unit in request.shakes, blow.amount))
 
 

@@ -286,6 +286,8 @@ class GameEntry:
     """What somebody rolls for a trait that their sheet lacks, where one die on a sheet is a trait: the game
     throws more dice with it. Empty in other games.
     """
+    aces: bool = False
+    """Whether dice beside its rolls, which are damage, go on with their highest face."""
     taken_off: Mapping[str, int] = field(default_factory=dict, hash=False)
     """What a sheet counts that takes as much off each trait, and how much at most: wounds."""
     says: Callable[[str, Container[str]], str] | None = None

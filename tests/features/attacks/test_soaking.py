@@ -98,3 +98,10 @@ async def test_a_wound_too_many_is_soaked_first(below, use, press, wound, sheet,
 
 async def test_only_wounds_can_be_soaked(wound):
     assert soaks(await wound(AGNES, damage="6")) == []
+
+
+async def test_a_wound_too_many_that_is_left_leaves_one_down(below, use, press, wound):
+    hurt = await wound(AGNES, damage="25")
+    below.faces(5, 2)
+    assert soaks(await press(hurt, "Soak: Lia")) == []
+    assert "down" in text(await use("initiative show"))
