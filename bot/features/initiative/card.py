@@ -113,7 +113,8 @@ def _line(view: FightView, one: Combatant) -> str:
     if view.health.is_down(one.unit):
         name = f"~~{name}~~"
     health = filter(None, [view.health.describe(one.unit)])
-    bonus = [JOKER_BONUS] if view.fight.deck and one.total in JOKERS else []
+    has_joker = view.fight.deck and one.total in JOKERS
+    bonus = [JOKER_BONUS if one.monster else f"{JOKER_BONUS}, a Benny for each player"] if has_joker else []
     total = f"{view.say_total(one):>{3 if view.fight.deck else 2}}"
     return f"{'▶ ' if now else ''}`{total}` {' · '.join((name, *health, *bonus, *waits, *told))}"
 
