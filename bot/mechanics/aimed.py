@@ -25,6 +25,7 @@ from bot.mechanics.notation.conditions import ValueCondition
 from bot.mechanics.notation.distributions import quick_distribution
 from bot.mechanics.notation.evaluation import RollResult, throw
 from bot.mechanics.notation.line import Rolls, strip_labels, strip_targets
+from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.tree import Arithmetic, Bracketed, Dice, Labelled, Negative, Node, Number, within
 from bot.mechanics.playing import Waiting
 from bot.mechanics.reading.tokens import tokenize
@@ -36,6 +37,9 @@ UNKNOWN = "?"
 
 ARMOUR_OF = {"d20": "ac", "pf2": "target", "sw": "target"}
 """The games that judge attacks, and their options for the armour class; in Savage Worlds that is Parry."""
+
+RAISE = "raise"
+"""The verdict of an attack by which damage has more dice."""
 
 MAY_JUDGE_ALONE = "sw"
 """The game that has a usual number to reach, of which Parry takes the place."""
@@ -214,8 +218,10 @@ def forget_armour(roll: Rolls | GameRoll) -> str:
     return str(strip_labels(roll)).replace(f" vs {number}", f" vs {UNKNOWN}", 1)
 
 
-def throw_aimed(text: str, number: int, source: Source) -> Strike | Waiting:
+def throw_aimed(text: str, number: int, source: Source, on_raise: str = "") -> Strike | Waiting:
     """Throw an attack on an armour class, which only its word may show; or damage, where it says nothing.
+
+    `on_raise` are dice that a raise adds to damage in the same line.
 
     Raises:
         BadInput: a face that its die does not have.
@@ -224,10 +230,27 @@ def throw_aimed(text: str, number: int, source: Source) -> Strike | Waiting:
     if not isinstance(roll, GameRoll):
         return _throw_dice(roll, source)
     made = _throw_game(roll, source)
+    if on_raise and isinstance(made, Strike) and made.word == RAISE and made.damage is not None:
+        made = _add_bonus(made, on_raise, source)
     if isinstance(made, Waiting) or not (is_aimed(text) and roll.names == (MAY_JUDGE_ALONE,)):
         return made
     # how many raises there are would tell more than the word does
     return made._replace(text=made.word if made.damage is None else f"{made.word}, {made.damage} damage")
+
+
+def _add_bonus(made: Strike, on_raise: str, source: Source) -> Strike | Waiting:
+    """Return an attack with a raise, and the dice that this adds to its damage."""
+    more = _throw_dice(read_rolls(on_raise), source)
+    if isinstance(more, Waiting):
+        return more
+    damage = (made.damage or 0) + (more.damage or 0)
+    said = made.text.removesuffix(f", {made.damage} damage")
+    return made._replace(
+        text=f"{said}, {damage} damage",
+        damage=damage,
+        dice=made.dice + more.dice,
+        faces=made.faces + more.faces,
+    )
 
 
 @lru_cache(maxsize=16)  # a row is read by all games, about 0.1 ms
@@ -286,7 +309,7 @@ def chances_of(text: str, number: int) -> Chances:
     return {}
 
 
-def find_number(text: str, word: str, faces: Sequence[Face]) -> int:
+def find_number(text: str, word: str, faces: Sequence[Face], on_raise: str = "") -> int:
     """Return an armour class with which these faces give this word.
 
     Raises:
@@ -295,7 +318,7 @@ def find_number(text: str, word: str, faces: Sequence[Face]) -> int:
     for number in chain((LOWEST, HIGHEST), range(LOWEST, HIGHEST + 1)):
         given = Given(tuple(faces))
         with suppress(BadInput):
-            made = throw_aimed(text, number, given)
+            made = throw_aimed(text, number, given, on_raise)
             if isinstance(made, Strike) and made.word == word and given.used == len(faces):
                 return number
     raise ValueError(f"no armour class makes these faces {word!r}")

@@ -205,9 +205,10 @@ class LineAtTable:
         """
         played = self.table.played
         calls = any(map(self._is_dice, line.names))
-        if calls and not any(part.target for part in line.rolls.parts):
+        trait = self._read_trait(line, tells=tells) if calls else None
+        if trait or (calls and not any(part.target for part in line.rolls.parts)):
             # A saved 8d6 stays 8d6, even if that is a roll of the game.
-            return self._read_trait(line, tells=tells) or self._read_saved()
+            return trait or self._read_saved()
         is_sure = calls or (_reads_d20(played) and any(said.way for said in line.said))
         is_judged = is_sure or played is None or _reads_d20(played)
         if is_judged and ((roll := self._judge(line, tells=tells)) or is_sure or self._adds_numbers(line)):
@@ -220,7 +221,7 @@ class LineAtTable:
     def _read_trait(self, line: UnderstoodLine, *, tells: bool) -> GameRoll | None:
         """Return the roll of a trait, one die on a sheet, where a game throws more dice with it, or None."""
         played, name, *others = self.table.played, *line.names
-        if not (played and played.has_traits) or others or name.endswith((SHORT, LONG)):
+        if not (played and played.untrained) or others or name.endswith((SHORT, LONG)):
             return None
         if name not in self.table.sheet.rolls or name in self.table.saved or len(line.rolls.parts) > 1:
             return None
@@ -228,7 +229,20 @@ class LineAtTable:
         if len(dice) != 1 or dice[0] != Dice(1, dice[0].sides):
             return None
         text = write_by_hand(line, tells=tells)
-        return self.table.read(text.replace(str(dice[0]), f"{played.name}{dice[0].sides}", 1))
+        taken = self._list_taken(played)
+        less = -sum(taken.values()) or ""
+        roll = self.table.read(text.replace(str(dice[0]), f"{played.name}{dice[0].sides}{less}", 1))
+        told = ", ".join(f"{name} −{number}" for name, number in taken.items())
+        return replace(roll, comment=join_label(roll.comment, told)) if roll and told else roll
+
+    def _list_taken(self, played: GameEntry) -> dict[str, int]:
+        """Return what wounds and the like of the sheet take off a trait, by their names."""
+        counters = self.table.sheet.counters
+        return {
+            name: min(counters[name].now, most)
+            for name, most in played.taken_off.items()
+            if name in counters and counters[name].now
+        }
 
     def _adds_numbers(self, line: UnderstoodLine) -> bool:
         """Whether names are numbers beside typed dice or in several rolls: options belong to one roll."""

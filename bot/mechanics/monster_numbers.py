@@ -9,6 +9,9 @@ from bot.mechanics.reading.tokens import Token, begins_dice
 
 MOST_POINTS, MOST_ARMOUR = 9_999, 99
 
+MOST_DIGITS = 2
+"""Of the armour in Toughness."""
+
 WORDS = {
     ("hp",): "hp",
     ("hit", "points"): "hp",
@@ -33,6 +36,8 @@ class MonsterNumbers(NamedTuple):
     ac: int | None = None
     """Armour class, or Parry."""
     toughness: Later[int | None] = None
+    armour: Later[int | None] = None
+    """The part of Toughness that is armour."""
 
     def fill_from(self, other: "MonsterNumbers") -> "MonsterNumbers":
         """Return them with those of another where they are unknown."""
@@ -55,6 +60,7 @@ class _Cut(NamedTuple):
     number: Token
     first: int
     end: int
+    armour: Token | None = None
 
 
 def begins_numbers(tokens: Sequence[Token]) -> bool:
@@ -80,7 +86,23 @@ def find_numbers(text: str, tokens: Sequence[Token]) -> tuple[str, MonsterNumber
         if cut.name in found:
             raise BadInput(f"{cite(text, 60)} has {cut.name} twice: write it once.", typed=text)
         found[cut.name] = _read(cut, tokens, text)
+    cuts = [_with_armour(cut, tokens) for cut in cuts]
+    if armour := next((each.armour for each in cuts if each.armour), None):
+        found["armour"] = int(armour.text[:MOST_DIGITS])
     return _leave_out(text, tokens, cuts), MonsterNumbers(**found)
+
+
+def _with_armour(cut: _Cut, tokens: Sequence[Token]) -> _Cut:
+    """Return Toughness with the armour in brackets after it: `toughness 7 (1)`."""
+    after = tokens[cut.end : cut.end + 3]
+    is_armour = [token.kind if token.kind == "number" else token.text for token in after] == [
+        "(",
+        "number",
+        ")",
+    ]
+    if cut.name != "toughness" or not is_armour:
+        return cut
+    return cut._replace(armour=after[1], end=cut.end + 3)
 
 
 def _find_all(tokens: Sequence[Token]) -> Iterator[_Cut]:
@@ -117,7 +139,7 @@ def _read(cut: _Cut, tokens: Sequence[Token], text: str) -> int:
     words = " ".join(token.text for token in tokens[cut.first : cut.end] if token.kind == "word")
     what, most = SAID.get(words, words.capitalize()), MOST_POINTS if cut.name == "hp" else MOST_ARMOUR
     behind = tokens[cut.end]
-    is_glued = not behind.is_apart and not behind.is_sign(",", ")") and behind.kind != "end"
+    is_glued = not behind.is_apart and not behind.is_sign(",", ")", "(") and behind.kind != "end"
     if is_glued or begins_dice(tokens[tokens.index(cut.number) :]):
         raise BadInput(f"{what} must be one number, such as {words} 7: roll dice for it first.", typed=text)
     number = int(cut.number.text) if len(cut.number.text) <= len(str(most)) else most + 1

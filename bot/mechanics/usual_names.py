@@ -52,6 +52,9 @@ TEMPORARY = "temp"
 WOUNDS, TOUGHNESS, PARRY = "wounds", "toughness", "parry"
 """What damage does in Savage Worlds, what it is compared with, and what an attack has to reach."""
 
+WORN = ("armor", "armour")
+"""What part of Toughness is armour."""
+
 HIT_DICE, HIT_DIE = "hit_dice", "hit_die"
 """How many Hit Dice of D&D are left, and what one is: `hit_dice = 5/5 half`, `hit_die = 1d10 + con`."""
 

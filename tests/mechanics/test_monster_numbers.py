@@ -4,6 +4,7 @@ import pytest
 
 from bot.mechanics.combatants import cut_numbers, read_copies_after, split_combatants
 from bot.mechanics.errors import BadInput
+from bot.mechanics.monster_numbers import MonsterNumbers
 
 
 @pytest.mark.parametrize(
@@ -22,16 +23,16 @@ from bot.mechanics.errors import BadInput
     ],
 )
 def test_the_numbers_are_cut_out_of_the_text(text, rest, hp, ac):
-    assert cut_numbers(text) == (rest, (hp, ac, None))
+    assert cut_numbers(text) == (rest, MonsterNumbers(hp, ac))
 
 
 @pytest.mark.parametrize(
     ("text", "rest", "numbers"),
     [
-        ("bandit parry 5 toughness 6", "bandit", (None, 5, 6)),
-        ("Boss toughness 8, parry 6, wounds 3", "Boss", (3, 6, 8)),
-        ("Boss K♠ toughness: 8", "Boss K♠", (None, None, 8)),
-        ("bandit x3 (Parry 5, Toughness 6)", "bandit x3", (None, 5, 6)),
+        ("bandit parry 5 toughness 6", "bandit", MonsterNumbers(None, 5, 6)),
+        ("Boss toughness 8, parry 6, wounds 3", "Boss", MonsterNumbers(3, 6, 8)),
+        ("Boss K♠ toughness: 8", "Boss K♠", MonsterNumbers(None, None, 8)),
+        ("bandit x3 (Parry 5, Toughness 6)", "bandit x3", MonsterNumbers(None, 5, 6)),
     ],
 )
 def test_the_numbers_of_savage_worlds_are_cut_out_as_well(text, rest, numbers):
@@ -76,3 +77,15 @@ def test_a_comma_before_a_number_parts_nobody():
 )
 def test_how_many_may_be_after_a_name(name, copies, rest):
     assert read_copies_after(name) == (copies, rest)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Red Cole parry 6 toughness 7 (1) wounds 3",
+        "Red Cole parry 6, toughness 7(1), wounds 3",
+        "Red Cole toughness: 7 (1), parry 6 wounds 3",
+    ],
+)
+def test_the_part_of_toughness_that_is_armour_is_in_brackets(text):
+    assert cut_numbers(text) == ("Red Cole", MonsterNumbers(3, 6, 7, 1))

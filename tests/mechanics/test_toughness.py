@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.toughness import Impact, judge_damage
+from bot.mechanics.toughness import Impact, count_soaked, judge_damage, pierce, read_piercing
 
 NUMBERS = st.integers(1, 60)
 
@@ -43,3 +43,33 @@ def test_whoever_is_shaken_is_never_hurt_less(damage, toughness):
     calm, shaken = (judge_damage(damage, toughness, is_shaken=each) for each in (False, True))
 
     assert shaken.wounds >= calm.wounds
+
+
+@pytest.mark.parametrize(
+    ("verdict", "count"),
+    [("critical failure", 0), ("failure", 0), ("success", 1), ("1 raise", 2), ("3 raises", 4)],
+)
+def test_a_success_and_each_raise_soak_a_wound(verdict, count):
+    assert count_soaked(verdict) == count
+
+
+@given(st.integers(1, 30), st.integers(0, 30), st.integers(0, 30))
+def test_a_weapon_takes_off_no_more_than_there_is_of_armour(toughness, armour, piercing):
+    assert pierce(toughness, armour, piercing) == toughness - min(armour, piercing)
+    assert pierce(toughness, None, piercing) == toughness
+
+
+@pytest.mark.parametrize(
+    ("words", "piercing"),
+    [
+        ("ap 2", 2),
+        ("colt: AP 1", 1),
+        ("ap2", 2),
+        ("armor piercing 4", 4),
+        ("gap 3", 0),
+        ("map", 0),
+        ("ap", 0),
+    ],
+)
+def test_words_say_how_much_armour_is_ignored(words, piercing):
+    assert read_piercing(words) == piercing

@@ -83,6 +83,19 @@ ASIDE: tuple[tuple[str, Mapping[str, Any]], ...] = (
 )
 """What they have done in another thread."""
 
+SAVAGE: Sequence[tuple[str, Mapping[str, Any]]] = (
+    ("initiative end", {}),
+    ("config set", {"game": "sw"}),
+    ("initiative begin", {}),
+    (
+        "character create",
+        {"name": "brave{n}", "lines": "vigor = d12+20; toughness = 5; wounds = 0/9; bennies = 9/9"},
+    ),
+    ("initiative join", {}),
+    ("roll", {"dice": "d4"}),
+)
+"""Somebody whose wounds can be soaked; the deed after these plays no game again."""
+
 ENTRIES: Mapping[str, Sequence[tuple[str, Mapping[str, Any]] | tuple[str, Mapping[str, Any], str]]] = {
     "{hidden}": [("roll", {"dice": "800d6!>=6mi2", "show": "me"})],
     "{typed}": [("roll", {"dice": "100d6", "rolled": "3 " * 100})],
@@ -114,6 +127,7 @@ ENTRIES: Mapping[str, Sequence[tuple[str, Mapping[str, Any]] | tuple[str, Mappin
         ("config unset", {"setting": "game"}),
         ("roll", {"dice": "d4"}),
     ],
+    **dict.fromkeys(("harm-soak", "harm-soaked"), SAVAGE),
     "void-undo": [("roll", {"dice": "100d6", "at": f"{'x' * 20} 1"}, "attack-apply")],
     "session-more": [("session start", {}), ("roll", {"dice": "800d6!>=6mi2"})],
     "session-reveal": [("session start", {}), ("roll", {"dice": "800d6!>=6mi2", "show": "me"})],
@@ -380,6 +394,8 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "catan-sevens": ("catan status", {}, "catan-sevens"),
     "catan-undo": ("catan undo", {}, "catan-undo:no"),
     "catan-end": ("catan end", {}, "catan-end:no"),
+    "harm-soak": ("initiative hurt", {"who": "brave", "damage": "10"}, "harm-soak:"),
+    "harm-soaked": ("initiative hurt", {"who": "brave", "damage": "10"}, "harm-soak: > harm-soaked"),
     "init-steady": ("initiative show", {}, "init-next > init-steady"),
 }
 """By the name of the button: the command whose answer it is under, and how its custom_id begins; before it

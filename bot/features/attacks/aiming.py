@@ -13,12 +13,13 @@ from bot.features.games.event import GAME, request_for
 from bot.features.harm.harming import HIDDEN, check_hidden_alike, find_targets
 from bot.features.initiative.event import check_may_change
 from bot.features.initiative.fight import Unit
-from bot.features.initiative.health import Armour
+from bot.features.initiative.health import Armour, counts_wounds
 from bot.features.initiative.scene import find_scene
 from bot.features.initiative.view import NO_FIGHT
 from bot.features.reading.reading import Door, read_typed
 from bot.features.roll.event import ROLL, RollRequest
 from bot.features.roll.secrecy import check_open
+from bot.mechanics.aces import BONUS, let_ace
 from bot.mechanics.aimed import (
     ANY,
     MAY_JUDGE_ALONE,
@@ -37,6 +38,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.games.strikes import as_strikes
 from bot.mechanics.notation.line import Rolls, strip_labels
+from bot.mechanics.toughness import read_piercing
 from bot.mechanics.typed_line import TypedLine
 from bot.play.errors import Gone, check_words
 from bot.play.event import Visibility
@@ -77,6 +79,8 @@ class AimedLine(NamedTuple):
     label: str
     armour: int | None
     """The armour class, if all may know it."""
+    on_raise: str = ""
+    """Dice that a raise adds to damage in the same line."""
 
 
 async def validate_attack(
@@ -110,14 +114,23 @@ async def validate_attack(
             return _label_roll(ask, line, attacker, at, named)
         else:
             aimed = _take_whole(line, target) or await _aim(ask, dice, door, target)
-    if rolled is not None and aimed.armour is None and counts_on_a_hit(aimed.dice):
+    aimed = _let_ace(ask, aimed)
+    if rolled is not None and (aimed.on_raise or (aimed.armour is None and counts_on_a_hit(aimed.dice))):
         raise BadInput(
             "With dice of your own, type the attack alone, and roll the damage after a hit: leave it out.",
             typed=dice,
         )
     comment = _label(attacker, target, aimed.label)
     request = AttackRequest(
-        aimed.dice, target.fight, target.unit, aimed.armour, comment, named, came=target.came
+        aimed.dice,
+        target.fight,
+        target.unit,
+        aimed.armour,
+        comment,
+        named,
+        on_raise=aimed.on_raise,
+        piercing=read_piercing(aimed.label),
+        came=target.came,
     )
     number = target.armour.value if target.armour and is_aimed(aimed.dice) else aimed.armour
     return ask.submission(ATTACK, request, target.visibility, prepared=number)
@@ -162,16 +175,26 @@ def _hurt_several(
         )
     first, *others = targets
     check_hidden_alike([(each.called, bool(each.visibility)) for each in targets])
+    aimed = _let_ace(ask, AimedLine(str(strip_labels(line.roll)), line.label, None))
     request = AttackRequest(
-        str(strip_labels(line.roll)),
+        aimed.dice,
         first.fight,
         first.unit,
         comment=_label(attacker, first, line.label),
         set=named,
         others=tuple(each.unit for each in others),
         came=any(each.came for each in targets),
+        piercing=read_piercing(line.label),
     )
     return ask.submission(ATTACK, request, first.visibility, prepared=0)
+
+
+def _let_ace(ask: Ask, aimed: AimedLine) -> AimedLine:
+    """Return a line whose damage goes on with the highest faces, where the game says so."""
+    if not counts_wounds(ask.configuration):
+        return aimed
+    is_attack = aimed.dice.startswith(MAY_JUDGE_ALONE) and "; " in aimed.dice
+    return aimed._replace(dice=let_ace(aimed.dice, aimed.label), on_raise=BONUS if is_attack else "")
 
 
 def _label(attacker: Attacker, target: AttackTarget, words: str) -> str:

@@ -15,6 +15,7 @@ from bot.features.initiative.health import find_hidden_armour
 from bot.mechanics.aimed import HITS, find_number, is_aimed, read_aimed, throw_aimed
 from bot.mechanics.damage import says_healing
 from bot.mechanics.games.spelling import GameRoll
+from bot.mechanics.later import Later
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
 from bot.play.errors import Gone
@@ -45,6 +46,10 @@ class AttackRequest:
     """More combatants whom damage alone is for."""
     came: bool = False
     """Whether all see these combatants, though a row that added some of them is still hidden."""
+    on_raise: Later[str] = ""
+    """Dice that a raise adds to damage in the same line."""
+    piercing: Later[int] = 0
+    """How much armour the damage ignores, where it is compared with Toughness."""
 
     @property
     def units(self) -> tuple[Unit, ...]:
@@ -67,7 +72,7 @@ class AttackKind(TellsWordsOfOthers, Commented, EventKind[AttackRequest]):
         if request.armour is not None:
             return request.armour
         if isinstance(occasion, Event):
-            return find_number(request.dice, occasion.line["verdict"], occasion.draws)
+            return find_number(request.dice, occasion.line["verdict"], occasion.draws, request.on_raise)
         event = await occasion.store.event(occasion.place, request.at.row)
         number = await find_hidden_armour(occasion, event, request.at) if event else None
         if number is None:
@@ -75,7 +80,7 @@ class AttackKind(TellsWordsOfOthers, Commented, EventKind[AttackRequest]):
         return number
 
     def apply(self, prepared: int, request: AttackRequest, context: EventContext, source: Source) -> Made:
-        made = throw_aimed(request.dice, prepared, source)
+        made = throw_aimed(request.dice, prepared, source, request.on_raise)
         if isinstance(made, Waiting):
             return made
         source.finish()

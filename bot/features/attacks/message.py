@@ -45,8 +45,8 @@ async def answer_attack(interaction: Interaction, made: Recorded) -> Answer:
     event = await _with_targets(ask, scene, made.event)
     impact = await _judge(ask, scene, event)
     under = (
-        *(_offer(event) if impact is None else _offer_impact(event, impact)),
-        *_offer_halves(scene, event),
+        *(_offer(ask, event) if impact is None else _offer_impact(event, impact)),
+        *_offer_halves(ask, scene, event),
         *await _offer_damage(ask, event),
         *checks_of(event, made.proved),
     )
@@ -66,13 +66,14 @@ async def _with_targets(ask: Ask, scene: FightScene | None, event: Event) -> Eve
 
 async def _judge(ask: Ask, scene: FightScene | None, event: Event) -> Impact | None:
     """Return what damage does to its only target by Toughness; None where there is no such damage."""
-    damage, (unit, *others) = damage_of(event), ATTACK.read(event.request).units
+    request, damage = ATTACK.read(event.request), damage_of(event)
+    unit, *others = request.units
     if scene is None or scene.fight.start != event.request["fight"] or not counts_wounds(ask.configuration):
         return None
     if others or not damage or heals(event):
         return None
     health = (await describe(ask, scene.fight)).health
-    toughness = health.toughness_of(unit)
+    toughness = health.toughness_against(unit, request.piercing)
     if toughness is None:
         return None
     return judge_damage(damage, toughness, is_shaken=health.is_shaken(unit))
@@ -85,7 +86,7 @@ def _offer_impact(event: Event, impact: Impact) -> tuple[Under, ...]:
     return (apply_damage.button(f"Apply: {impact}", event.number, "whole", style=primary),)
 
 
-def _offer(event: Event) -> tuple[Under, ...]:
+def _offer(ask: Ask, event: Event) -> tuple[Under, ...]:
     damage = damage_of(event)
     if not damage:
         return ()
@@ -95,6 +96,8 @@ def _offer(event: Event) -> tuple[Under, ...]:
             apply_damage.button(f"Heal {damage}", event.number, "heal", style=primary),
             apply_damage.button(f"Apply {damage} damage", event.number, "whole"),
         )
+    if counts_wounds(ask.configuration):  # nothing there halves or doubles damage
+        return (apply_damage.button(f"Apply {damage} damage", event.number, "whole", style=primary),)
     half = [apply_damage.button(f"Half: {damage // 2}", event.number, "half")] if damage > 1 else []
     may_heal = not is_aimed(event.request["dice"]) and "comment" not in event.request
     heal = [apply_damage.button(f"Heal {damage}", event.number, "heal")] if may_heal else []
@@ -127,19 +130,26 @@ async def _offer_damage(ask: Ask, event: Event) -> list[Under]:
     return [command.button(f"Roll {typed}", style=primary)] if command.fits else []
 
 
-def _offer_halves(scene: FightScene | None, event: Event) -> tuple[Under, ...]:
-    """Return a menu for those of several who take half, such as for a save; the others take all of it."""
+def _offer_halves(ask: Ask, scene: FightScene | None, event: Event) -> tuple[Under, ...]:
+    """Return a menu for those of several who take half, such as for a save; the others take all of it.
+
+    In Savage Worlds they take nothing (Adventure Edition, Evasion).
+    """
     damage, units = damage_of(event), ATTACK.read(event.request).units
     if scene is None or damage < 2 or len(units) < 2 or heals(event):
         return ()
     return (
         discord.ui.Select(
             custom_id=apply_halves.id_of(event.number),
-            placeholder=f"Who takes half, {damage // 2}? The others take {damage}",
+            placeholder=f"{_ask_who(ask, damage)} The others take {damage}",
             options=list_options(scene.named, units),
             max_values=len(units),
         ),
     )
+
+
+def _ask_who(ask: Ask, damage: int) -> str:
+    return "Who evades it?" if counts_wounds(ask.configuration) else f"Who takes half, {damage // 2}?"
 
 
 @answers_press("attack-apply", rf"{NUMBER}:{SHARE}")
@@ -181,8 +191,13 @@ async def _apply(
     view = (await view_fight(ask, event.request["fight"], to_change=True)).as_seen_by(ask)
     damage = damage_of(event)
     amount = {"whole": damage, "half": damage // 2, "double": 2 * damage, "heal": -damage}[share]
-    units = [view.fight.find(unit).unit for unit in ATTACK.read(event.request).units]
-    targets = [Injury(unit, damage // 2 if unit in halves else amount) for unit in units]
+    request = ATTACK.read(event.request)
+    units = [view.fight.find(unit).unit for unit in request.units]
+    if counts_wounds(ask.configuration):
+        units = [unit for unit in units if unit not in halves]
+        if not units:
+            raise Gone("Everyone evaded it: there is nothing to apply.")
+    targets = [Injury(unit, damage // 2 if unit in halves else amount, request.piercing) for unit in units]
     made = await harm(ask, view, targets, cause=event.number, repeats=repeats)
     return await answer_harm(interaction, made)
 

@@ -123,9 +123,9 @@ def _list_words(ask: Ask, what: str) -> tuple[str, ...]:
 
 
 def dice_game(ask: Ask) -> GameEntry | None:
-    """Return the game of the channel if its rolls are only dice, without numbers, or None."""
+    """Return the game of the channel if what a name on its sheets has is dice, not a number, or None."""
     entry = ask.configuration.played
-    return None if entry is None or reads_numbers(entry) else entry
+    return None if entry is None or (reads_numbers(entry) and not entry.untrained) else entry
 
 
 async def read_missing(ask: Ask, needs: CallNeeds, typed: Mapping[str, str]) -> Sheet:
@@ -167,8 +167,9 @@ def _read_number(name: str, typed: str) -> int:
 
 
 async def _read_dice(ask: Ask, name: str, typed: str, entry: GameEntry) -> str:
+    text = entry.untrained if not typed.strip() else typed
     with suppress(BadInput):
-        line = await read_typed(ask, typed, Door(NO_NAMES))
+        line = await read_typed(ask, text, Door(NO_NAMES))
         if isinstance(line.roll, GameRoll):
             return str(line.roll)
     raise BadInput(
@@ -179,7 +180,7 @@ async def _read_dice(ask: Ask, name: str, typed: str, entry: GameEntry) -> str:
 
 def usual_dice(entry: GameEntry) -> str:
     """Return an example of dice of a game, without its name."""
-    return entry.examples[0].removeprefix(entry.name).strip()
+    return f"{'d' if entry.untrained else ''}{entry.examples[0].removeprefix(entry.name).strip()}"
 
 
 def with_numbers(sheet: Sheet, numbers: Mapping[str, int | str]) -> Sheet:

@@ -293,7 +293,8 @@ def _number_field(ask: Ask, name: str, label: str, why: str) -> discord.ui.Label
     """Return the field of a form for a missing number, as the game of the channel has it."""
     entry, dice = ask.configuration.played, asking.dice_game(ask)
     usual = entry.usual_number if entry else "+5"
-    without = "Write its dice." if dice else "Leave it empty for none."
+    untrained = dice.untrained if dice else "none"
+    without = f"Leave it empty for {untrained}." if untrained else "Write its dice."
     return discord.ui.Label(
         text=label[:45],
         description=f"{shorten(why, 100 - 1 - len(without))} {without}",
@@ -301,7 +302,7 @@ def _number_field(ask: Ask, name: str, label: str, why: str) -> discord.ui.Label
             custom_id=f"{NUMBER_OF}{name}",
             max_length=60 if dice else 8,
             placeholder=asking.usual_dice(dice) if dice else usual,
-            required=bool(dice),
+            required=not untrained,
         ),
     )
 

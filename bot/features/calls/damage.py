@@ -18,6 +18,7 @@ from bot.features.characters.characters import played_of
 from bot.features.characters.event import SheetChange
 from bot.features.harm.event import HARM, HarmRequest, Hurt, list_hurt
 from bot.features.harm.wounds import Blow
+from bot.features.initiative.health import counts_wounds
 from bot.features.reading.reading import Door, read_typed
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.line import Expression, Rolls
@@ -39,8 +40,14 @@ async def read_damage(ask: Ask, typed: str) -> str:
     """Return the damage of a call in canonical form: dice with names of the caller's character, or a number.
 
     Raises:
-        BadInput: it is not one roll with one total.
+        BadInput: it is not one roll with one total, or damage is compared with Toughness here.
     """
+    if counts_wounds(ask.configuration):
+        raise BadInput(
+            "A call does not compare damage with Toughness: call without `damage:`, and roll it with /roll "
+            "dice:3d6 at:bandit 1, Lia, which asks who evades it.",
+            typed=typed,
+        )
     if fixed := _FIXED.fullmatch(typed.strip()):
         number, label = fixed.groups()
         return str(Expression(Number(int(number)), label=label or ""))

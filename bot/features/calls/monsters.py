@@ -7,6 +7,7 @@ who is hidden.
 """
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -20,6 +21,7 @@ from bot.features.initiative.stat_lines import find_sheets
 from bot.features.initiative.view import FightView, view_fight
 from bot.mechanics.checks import count_dice, read_check
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.series import SeriesRoll
 from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import strip_labels
@@ -46,6 +48,8 @@ class WaitingMonsters:
     """How their rolls are hidden, as they all are in a hidden call; empty: they are open."""
     hidden_left: int = 0
     """How many hidden ones have not answered either, and are for the next press."""
+    extras: frozenset[Unit] = frozenset()
+    """Those who roll without the wild die of Savage Worlds."""
 
 
 async def find_waiting(ask: Ask, view: CallView) -> WaitingMonsters:
@@ -64,12 +68,13 @@ async def find_waiting(ask: Ask, view: CallView) -> WaitingMonsters:
         if each.monster and each.unit not in done and not fight.health.is_down(each.unit)
     ]
     apart = {unit: name for unit, name in _list_hidden(fight) if unit not in done}
+    extras = frozenset(filter(fight.health.is_extra, (*there, *apart)))
     if there:
         names = {unit: fight.names.get(unit, CombatantName("")) for unit in there}
-        return WaitingMonsters(names, "gm" if view.call.show else "", len(apart))
+        return WaitingMonsters(names, "gm" if view.call.show else "", len(apart), extras)
     if not apart:
         raise Gone("All monsters of this fight have answered.")
-    return WaitingMonsters(apart, "gm")
+    return WaitingMonsters(apart, "gm", extras=extras)
 
 
 def _list_hidden(fight: FightView) -> Iterable[tuple[Unit, CombatantName]]:
@@ -122,7 +127,11 @@ async def validate_monsters(
         given = {name: typed.get(name, "") for name in needs.missing}
         whole = with_numbers(needs.sheet, await read_numbers(ask, given))
         is_plain = bool(given) and not any(map(str.strip, given.values()))
-        rolls.append(MonsterRoll(await _read_roll(ask, call, whole), needs.units, is_plain))
+        dice = await _read_roll(ask, call, whole)
+        wild = tuple(unit for unit in needs.units if unit not in waiting.extras)
+        extras = tuple(unit for unit in needs.units if unit in waiting.extras)
+        rolls += [MonsterRoll(dice, wild, is_plain)] if wild else []
+        rolls += [MonsterRoll(_without_wild_die(dice), extras, is_plain)] if extras else []
     request = MonstersRequest(call.row, tuple(rolls))
     if sum(count_dice(read_check(roll.dice)) * len(roll.units) for roll in rolls) > LIMITS.dice:
         raise BadInput(
@@ -151,6 +160,12 @@ async def _read_roll(ask: Ask, call: TableCall, sheet: Sheet) -> str:
     if isinstance(read_check(request.dice), SeriesRoll):
         raise BadInput("Monsters roll once each, and this call is for several rolls: roll them with /roll.")
     return request.dice
+
+
+def _without_wild_die(dice: str) -> str:
+    with suppress(BadInput):  # plain dice, or another game
+        return str(read_game(f"{dice} extra"))
+    return dice
 
 
 async def roll_monsters(

@@ -54,20 +54,25 @@ def _describe(event: Event, looks: Mapping[Unit, str] = NO_LOOKS) -> Iterator[st
             by = _say_impact(request, blow)
         yield " · ".join(filter(None, (f"**{name}** {by}", looks.get(blown.unit, ""))))
     for hurt in list_hurt(event):
-        told = _describe_wounds(hurt) if request.wounds else describe_hurt(hurt)
+        told = (
+            _describe_wounds(hurt, steadies=bool(request.steadies)) if request.wounds else describe_hurt(hurt)
+        )
         yield f"**{quote(hurt.name) or 'someone'}** {told}"
 
 
 def _say_impact(request: HarmRequest, blow: Blow) -> str:
     if blow.unit in request.steadies:
         return "is not Shaken any more"
+    if blow.unit in request.rises:
+        return "is not Incapacitated any more"
     return str(Impact(blow.unit in request.shakes, blow.amount))
 
 
-def _describe_wounds(hurt: Hurt) -> str:
+def _describe_wounds(hurt: Hurt, *, steadies: bool) -> str:
     """Return what damage did to one character: wounds shake, and beyond the last one it is out."""
     if hurt.by < 0:
-        return f"{Impact(shakes=False, wounds=hurt.by)} · {hurt.after}/{hurt.most} wounds"
+        steady = " · not Shaken any more" if steadies else ""
+        return f"{Impact(shakes=False, wounds=hurt.by)} · {hurt.after}/{hurt.most} wounds{steady}"
     out = " · Incapacitated" if hurt.before + hurt.by > hurt.most else ""
     return f"{Impact(shakes=True, wounds=hurt.by)} · {hurt.after}/{hurt.most} wounds{out}"
 
@@ -99,6 +104,7 @@ def add_reminders(
     card = _add_looks(card, event, looks)
     told = [
         *tell_wounds(event, configuration),
+        *_tell_incapacitated(event),
         *_tell_dying(view, event),
         *tell_shaken(view, event, configuration),
     ]
@@ -108,6 +114,18 @@ def add_reminders(
             "sheet, or `bandit parry 5 toughness 6` for a monster."
         )
     return replace(card, text="\n".join([card.text, *told]))
+
+
+def _tell_incapacitated(event: Event) -> Iterator[str]:
+    """Say what follows a wound too many in Savage Worlds (Adventure Edition, Incapacitation)."""
+    if not HARM.read(event.request).wounds:
+        return
+    for hurt in list_hurt(event):
+        if hurt.by > 0 and hurt.before + hurt.by > hurt.most:
+            yield (
+                f"-# **{quote(hurt.name) or 'Someone'}** rolls `vigor`: a raise, injured for a day; a "
+                "success, until healed; a failure, for good and Bleeding Out; two 1s, dead"
+            )
 
 
 def _tell_dying(view: FightView, event: Event) -> Iterator[str]:

@@ -17,6 +17,7 @@ from bot.features.characters.event import SheetChange, change_sheet, spare_point
 from bot.features.harm.wounds import WOUNDS, Blow, Wound, Wounds
 from bot.features.initiative.event import name_of
 from bot.features.initiative.fight import Unit
+from bot.mechanics.later import Later
 from bot.mechanics.sources import Source
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Json, Made, State, StateKey, uses_of
@@ -53,6 +54,10 @@ class HarmRequest:
     """Who becomes Shaken, or stays so; of hidden combatants it is not kept."""
     steadies: tuple[Unit, ...] = ()
     """Who is Shaken no more."""
+    falls: Later[tuple[Unit, ...]] = ()
+    """Characters who are Incapacitated by it."""
+    rises: Later[tuple[Unit, ...]] = ()
+    """Characters who were, and are not any more."""
 
     @property
     def keys(self) -> tuple[StateKey, ...]:
@@ -95,9 +100,12 @@ class HarmKind(TellsWordsOfOthers, SharesStates, EventKind[HarmRequest]):
         for state in wounds:
             before = Wounds.of(state.value, request.fight)
             now = before.take(request.blows, request.unseen).shake(request.shakes).steady(request.steadies)
+            now = now.fall(request.falls).rise(request.rises)
             line["lost"] = [[before.lost_by(each.unit), now.lost_by(each.unit)] for each in request.blows]
             if now.shaken != before.shaken:
                 line["shaken"] = [list(before.shaken), list(now.shaken)]
+            if now.out != before.out:
+                line["out"] = [list(before.out), list(now.out)]
             after.append((now.note_cause(request.cause) if request.cause else now).dump())
         return Effect(shared=(*after, *(each.after for each in made)), line=line)
 
@@ -127,10 +135,16 @@ def _undo_blows(event: Event, request: HarmRequest, state: State) -> Json:
         return state.value
     pairs = zip(request.blows, event.line["lost"], strict=True)
     blows = (blow._replace(amount=before - after) for blow, (before, after) in pairs)
-    was, became = event.line.get("shaken", ((), ()))
-    more, fewer = {Unit(*each) for each in became}, {Unit(*each) for each in was}
-    healed = now.take(blows, request.unseen).steady(more - fewer).shake(fewer - more)
+    shaken, steady = _list_changed(event, "shaken")
+    fell, rose = _list_changed(event, "out")
+    healed = now.take(blows, request.unseen).steady(shaken).shake(steady).rise(fell).fall(rose)
     return healed.drop_cause(request.cause).dump()
+
+
+def _list_changed(event: Event, name: str) -> tuple[set[Unit], set[Unit]]:
+    """Return who came to be so by a row, and who was so before it and not after it."""
+    before, after = ({Unit(*each) for each in part} for part in event.line.get(name, ((), ())))
+    return after - before, before - after
 
 
 HARM = HarmKind()

@@ -35,6 +35,8 @@ class Injury(NamedTuple):
     unit: Unit
     amount: int
     """Negative: they are healed."""
+    piercing: int = 0
+    """How much armour is ignored, where damage is compared with Toughness."""
 
 
 def read_amount(typed: str) -> int:
@@ -76,11 +78,17 @@ def find_targets(view: NamedFight, typed: str) -> list[Unit]:
 
 
 async def harm(
-    ask: Ask, view: FightView, targets: Sequence[Injury], *, cause: int = 0, repeats: bool = False
+    ask: Ask,
+    view: FightView,
+    targets: Sequence[Injury],
+    *,
+    cause: int = 0,
+    repeats: bool = False,
+    steadies: Sequence[Unit] = (),
 ) -> Recorded:
     """Hurt combatants in one row: characters by their sheets, temporary hit points first.
 
-    Damage to hidden combatants is a hidden row.
+    Damage to hidden combatants is a hidden row. `steadies` are those who are Shaken no more by it.
 
     Raises:
         BadInput: some of them are hidden and some are not.
@@ -89,11 +97,11 @@ async def harm(
     """
     impacts = _judge(ask, view, targets)
     if impacts:
-        targets = [Injury(unit, impacts[unit].wounds) for unit, _ in targets]
+        targets = [Injury(each.unit, impacts[each.unit].wounds) for each in targets]
     shakes = tuple(unit for unit, impact in impacts.items() if impact.shakes)
     if _are_hidden(view, targets):
         check_allowed(HIDDEN, ask.configuration)
-        unseen = tuple(Blow(*unit, amount) for unit, amount in targets)
+        unseen = tuple(Blow(*each.unit, each.amount) for each in targets)
         secret = HarmRequest(
             fight=view.fight.start,
             blows=unseen,
@@ -104,7 +112,7 @@ async def harm(
         )
         return await _record(ask, ask.submission(HARM, secret, HIDDEN))
     blows, losses = list[Blow](), dict[str, tuple[str, SheetChange]]()
-    for unit, amount in targets:
+    for unit, amount, _ in targets:
         character = view.health.characters.get(unit)
         make = make_wounds if impacts else make_harm
         change = make(ask, character, amount) if character and (amount or not impacts) else None
@@ -127,6 +135,13 @@ async def harm(
         ),
         wounds=bool(impacts),
         shakes=shakes,
+        steadies=tuple(unit for unit in steadies if view.health.is_shaken(unit)),
+        falls=tuple(unit for unit, impact in impacts.items() if view.health.falls_by(unit, impact.wounds)),
+        rises=tuple(
+            unit
+            for unit, impact in impacts.items()
+            if unit in view.health.wounds.out and not view.health.falls_by(unit, impact.wounds)
+        ),
     )
     return await _record(ask, ask.submission(HARM, request))
 
@@ -154,7 +169,7 @@ def _judge(ask: Ask, view: FightView, targets: Sequence[Injury]) -> dict[Unit, I
     """
     if not view.health.counts_wounds:
         return {}
-    known = {unit: view.health.toughness_of(unit) for unit, _ in targets}
+    known = {each.unit: view.health.toughness_against(each.unit, each.piercing) for each in targets}
     without = [view.name_of(unit) for unit, toughness in known.items() if toughness is None]
     if without and len(without) < len(known):
         raise BadInput(
@@ -165,13 +180,13 @@ def _judge(ask: Ask, view: FightView, targets: Sequence[Injury]) -> dict[Unit, I
         unit: judge_damage(amount, toughness, is_shaken=view.health.is_shaken(unit))
         if amount > 0
         else Impact(shakes=False, wounds=amount)
-        for unit, amount in targets
+        for unit, amount, _ in targets
         if (toughness := known[unit]) is not None
     }
 
 
 def _are_hidden(view: FightView, targets: Sequence[Injury]) -> bool:
-    return check_hidden_alike([(view.name_of(unit), view.is_hidden(unit)) for unit, _ in targets])
+    return check_hidden_alike([(view.name_of(each.unit), view.is_hidden(each.unit)) for each in targets])
 
 
 def check_hidden_alike(targets: Sequence[tuple[str, bool]]) -> bool:
@@ -231,6 +246,6 @@ def list_shaken(view: FightView, event: Event) -> list[Shaken]:
         return []
     return [
         Shaken(unit, max(LEAST_SAVE, min(amount // 2, MOST_SAVE)))
-        for unit, amount in list_injuries(view, event)
+        for unit, amount, _ in list_injuries(view, event)
         if amount > 0 and unit in notes
     ]

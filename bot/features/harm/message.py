@@ -14,13 +14,13 @@ from bot.client.buttons import (
     responds,
 )
 from bot.client.client import Interaction
-from bot.client.message import Answer
+from bot.client.message import Answer, Button
 from bot.client.options import ask_of
 from bot.client.showing import open_form
 from bot.features.characters.event import COUNTER
 from bot.features.games.event import GAME
 from bot.features.harm.card import add_numbers, add_reminders, undone_card
-from bot.features.harm.event import HARM
+from bot.features.harm.event import HARM, list_hurt
 from bot.features.harm.harming import Injury, find_targets, harm, read_amount, steady
 from bot.features.history.event import ask_strike, strike
 from bot.features.history.voids import TAKE_BACK
@@ -30,8 +30,15 @@ from bot.features.initiative.view import FightView, view_fight
 from bot.features.proof.command import answer_for_event, publish_due
 from bot.features.views import line_of
 from bot.play.errors import Gone
+from bot.play.event import Event
 from bot.play.labels import with_words_of_others
 from bot.play.transition import Recorded
+
+SOAK, SOAK_OF = "harm-soak", rf"{NUMBER}:(?P<place>\d{{1,2}})"
+"""The button of a Soak roll, and what it carries: a row, and which of its characters."""
+
+MOST_SOAKS = 4
+"""Buttons for them under one row."""
 
 TITLES = {HARM.name: "Damage", COUNTER.name: "Character", GAME.name: "Spent"}
 """Of cards that say that a row was taken back, by its kind."""
@@ -54,7 +61,7 @@ async def answer_harm(interaction: Interaction, made: Recorded) -> Answer:
     ask = await ask_of(interaction)
     await publish_due(interaction, made)
     view = await view_fight(ask)
-    under = (undo_harm.button("Undo", made.event.number, emoji="↩️"),)
+    under = (*_offer_soaks(made.event), undo_harm.button("Undo", made.event.number, emoji="↩️"))
     if made.event.visibility:
         hidden = answer_for_event(ask, made.event, None, under)
         card = add_numbers(hidden.card, made.event, view.as_seen_by(ask))
@@ -63,6 +70,17 @@ async def answer_harm(interaction: Interaction, made: Recorded) -> Answer:
     shown = answer_for_event(ask, made.event, None, under, made.proved)
     card = add_reminders(shown.card, made.event, view, ask.configuration)
     return replace(shown, card=card)
+
+
+def _offer_soaks(event: Event) -> list[Button]:
+    """Return a button for the Soak roll of each character that a row has wounded."""
+    if not HARM.read(event.request).wounds:
+        return []
+    hurts = [(place, hurt) for place, hurt in enumerate(list_hurt(event)) if hurt.by > 0]
+    return [
+        Button(f"Soak: {hurt.name}"[:80], f"{SOAK}:{event.number}:{place}", emoji="🛡️")
+        for place, hurt in hurts[:MOST_SOAKS]
+    ]
 
 
 @answers_press(STEADY, UNIT, update=True)

@@ -60,6 +60,8 @@ class Wounds:
     """The numbers of the latest rolls whose damage was applied, once for each time, the oldest first."""
     shaken: Later[tuple[Unit, ...]] = ()
     """Those who are Shaken, where the game has that."""
+    out: Later[tuple[Unit, ...]] = ()
+    """Characters with more wounds than their sheets can count."""
 
     @classmethod
     def of(cls, value: Json, fight: int) -> Self:
@@ -88,6 +90,14 @@ class Wounds:
     def shake(self, units: Iterable[Unit]) -> Self:
         """Return them with more who are Shaken."""
         return replace(self, shaken=tuple(sorted({*self.shaken, *units})))
+
+    def fall(self, units: Iterable[Unit]) -> Self:
+        """Return them with more characters who are Incapacitated."""
+        return replace(self, out=tuple(sorted({*self.out, *units})))
+
+    def rise(self, units: Iterable[Unit]) -> Self:
+        """Return them with some characters who act again."""
+        return replace(self, out=tuple(sorted({*self.out} - {*units})))
 
     def steady(self, units: Iterable[Unit]) -> Self:
         """Return them with some who are Shaken no more."""

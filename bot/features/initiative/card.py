@@ -19,6 +19,7 @@ from bot.features.initiative.view import FightView
 from bot.features.roll.event import ExpressionRoll
 from bot.mechanics.action_cards import JOKERS, say_card
 from bot.mechanics.monster_numbers import NO_NUMBERS, MonsterNumbers
+from bot.mechanics.toughness import say_toughness
 from bot.play.errors import quote
 from bot.play.event import Event, Json, stays_by_chance
 from bot.play.request_context import person_of
@@ -112,7 +113,8 @@ def _line(view: FightView, one: Combatant) -> str:
     if view.health.is_down(one.unit):
         name = f"~~{name}~~"
     health = filter(None, [view.health.describe(one.unit)])
-    bonus = [JOKER_BONUS] if view.fight.deck and one.total in JOKERS else []
+    has_joker = view.fight.deck and one.total in JOKERS
+    bonus = [JOKER_BONUS if one.monster else f"{JOKER_BONUS}, a Benny for each player"] if has_joker else []
     total = f"{view.say_total(one):>{3 if view.fight.deck else 2}}"
     return f"{'▶ ' if now else ''}`{total}` {' · '.join((name, *health, *bonus, *waits, *told))}"
 
@@ -375,10 +377,10 @@ class NumbersView(PlainView):
 
 def _describe(numbers: MonsterNumbers) -> str:
     """Return `7 hp, ac 15`, as far as they are known."""
-    hp, ac, toughness = numbers
+    hp, ac, toughness, armour = numbers
     if toughness is not None:
         parry, wounds = f"parry {ac}" if ac else "", f"{hp} wounds" if hp else ""
-        return ", ".join(filter(None, (parry, f"toughness {toughness}", wounds)))
+        return ", ".join(filter(None, (parry, f"toughness {say_toughness(toughness, armour)}", wounds)))
     return ", ".join(filter(None, (f"{hp} hp" if hp else "", f"ac {ac}" if ac else "")))
 
 

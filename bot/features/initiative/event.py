@@ -227,7 +227,7 @@ class AddKind(TellsLuck, FightKind[AddRequest]):
         return request, ROLL.normalise_typed(prepared, RollRequest(request.dice), words)[1]
 
     def describe(self, event: Event) -> str:
-        return event.dice or str(event.request["dice"])
+        return event.dice or str(event.request["dice"]) or ("cards" if event.draws else "")
 
     def origin(self, event: Event) -> Origin | None:
         return ROLL.origin(event)

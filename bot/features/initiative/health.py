@@ -13,11 +13,11 @@ from bot.features.harm.wounds import Wounds, wounds_key
 from bot.features.initiative.event import INITIATIVE_ADD, INITIATIVE_NUMBERS, NumbersRequest
 from bot.features.initiative.fight import Fight, Unit
 from bot.features.initiative.hidden_numbers import HiddenNumbers, find_numbers, look_for_numbers
-from bot.features.initiative.stat_lines import find_armour, find_toughness
+from bot.features.initiative.stat_lines import find_armour, find_toughness, find_worn
 from bot.mechanics.damage import look_of
 from bot.mechanics.monster_numbers import NO_NUMBERS, MonsterNumbers
 from bot.mechanics.sheets import Counter
-from bot.mechanics.toughness import say_penalty
+from bot.mechanics.toughness import MOST_WOUNDS, pierce, say_penalty, say_toughness
 from bot.mechanics.usual_names import POINTS, WOUNDS, find_line
 from bot.play.event import Event, Json
 from bot.play.kind import Asking
@@ -92,15 +92,32 @@ class Health:
         character = self.characters.get(unit)
         return find_toughness(character.sheet) if character else self.numbers_of(unit).toughness
 
+    def toughness_against(self, unit: Unit, piercing: int) -> int | None:
+        """Return the same against a weapon that ignores some armour."""
+        toughness, character = self.toughness_of(unit), self.characters.get(unit)
+        worn = find_worn(character.sheet) if character else self.numbers_of(unit).armour
+        return None if toughness is None else pierce(toughness, worn, piercing)
+
+    def is_extra(self, unit: Unit) -> bool:
+        """Whether a monster takes no wound and rolls no wild die, where the game has such."""
+        return self.counts_wounds and unit not in self.characters and not self.numbers_of(unit).hp
+
     def is_down(self, unit: Unit) -> bool:
         """Whether a combatant has nothing left, or had one wound too many."""
         if self.counts_wounds and self.toughness_of(unit) is not None:
-            numbers = self.numbers_of(unit)
-            return numbers.toughness is not None and self.lost_by(unit) > (numbers.hp or 0)
+            if counter := self._counter_of(unit, WOUNDS):
+                return unit in self.wounds.out and counter.now == counter.most
+            most_wounds = MOST_WOUNDS if unit in self.characters else self.numbers_of(unit).hp or 0
+            return self.lost_by(unit) > most_wounds
         if points := self.points_of(unit):
             return not points.now
         most = self.numbers_of(unit).hp
         return most is not None and self.lost_by(unit) >= most
+
+    def falls_by(self, unit: Unit, wounds: int) -> bool:
+        """Whether more wounds are too many for a character whose sheet counts them."""
+        counter = self._counter_of(unit, WOUNDS)
+        return counter is not None and wounds > 0 and counter.now + wounds > counter.most
 
     def lost_by(self, unit: Unit) -> int:
         return max(0, self.wounds.lost_by(unit) + self.unseen.lost_by(unit))
@@ -113,7 +130,15 @@ class Health:
         """Return what a combatant with these numbers has left, `**6**/7 hp`, or has lost."""
         lost = self.lost_by(unit)
         if self.counts_wounds and numbers.toughness:
-            return " · ".join(filter(None, [f"toughness {numbers.toughness}", self._describe_wounds(unit)]))
+            return " · ".join(
+                filter(
+                    None,
+                    [
+                        f"toughness {say_toughness(numbers.toughness, numbers.armour)}",
+                        self._describe_wounds(unit),
+                    ],
+                )
+            )
         return f"**{max(0, numbers.hp - lost)}**/{numbers.hp} hp" if numbers.hp else f"lost {lost}"
 
     def has_points(self, unit: Unit) -> bool:

@@ -12,7 +12,7 @@ from bot.features.initiative.entries import DEALT, Fighters, Score, read_score
 from bot.mechanics.games.turns import Turns
 from bot.mechanics.monster_numbers import MOST_ARMOUR, MOST_POINTS, MonsterNumbers
 from bot.mechanics.sheets import Sheet
-from bot.mechanics.usual_names import ARMOUR, PARRY, POINTS, TOUGHNESS, WOUNDS, find_line
+from bot.mechanics.usual_names import ARMOUR, PARRY, POINTS, TOUGHNESS, WORN, WOUNDS, find_line
 from bot.play.store import Ask
 
 OF_SHEET = ("initiative", "init")
@@ -56,6 +56,11 @@ def find_toughness(sheet: Sheet) -> int | None:
     return _find_number(sheet, TOUGHNESS, MOST_ARMOUR)
 
 
+def find_worn(sheet: Sheet) -> int | None:
+    """Return the part of Toughness that is armour, or None."""
+    return next(filter(None, (_find_number(sheet, name, MOST_ARMOUR) for name in WORN)), None)
+
+
 def _find_number(sheet: Sheet, name: str, most: int) -> int | None:
     line = find_line(sheet, name)
     value = sheet.find(line) if line else None
@@ -76,15 +81,16 @@ async def fill_from_sheets(ask: Ask, entries: Sequence[Fighters], turns: Turns) 
 
 
 def _fill(entry: Fighters, sheet: Sheet, turns: Turns) -> Fighters:
-    hp, ac, toughness = entry.numbers
+    hp, ac, toughness, armour = entry.numbers
     if turns.has_cards:
         counter = find_line(sheet.counters, WOUNDS)
         points = sheet.counters[counter].most if counter else None
+        armour = find_worn(sheet) if toughness is None else armour
         toughness = find_toughness(sheet) if toughness is None else toughness
     else:
         points = find_points(sheet)
     numbers = MonsterNumbers(
-        points if hp is None else hp, find_armour(sheet) if ac is None else ac, toughness
+        points if hp is None else hp, find_armour(sheet) if ac is None else ac, toughness, armour
     )
     score = usual_score(sheet, turns) if entry.is_usual else entry.score
     return replace(entry, numbers=numbers, score=score)

@@ -88,14 +88,16 @@ def offer_benny(tally: Savage, roll: FunctionGame, *, is_again: bool) -> Mapping
     price=lambda is_again: Cost("bennies", -1) if is_again else None,
     aliases=("swade", "savage worlds", "savage", "swd"),
     order=("die",),
-    has_traits=True,
+    untrained="d4-2",
+    aces=True,
+    taken_off={"wounds": 3, "fatigue": 2},
     presets={"+d6": {}, "unskilled": {"die": 4, "modifier": -2}},  # the wild die is always thrown
 )
 def savage_worlds(
     tally: Savage,
     die: Annotated[int, skill(20, "d", low=4, meaning="trait die")],
     modifier: Modifier = 0,
-    target: Annotated[int, target(-20, 100, "vs")] = 4,
+    target: Annotated[int, target(-20, 100, "vs", "parry")] = 4,
     dice: Annotated[int, number(1, 6, "dice", meaning="trait dice")] = 1,
     extra: Annotated[int, flag("extra", "extras", meaning="an extra has no wild die")] = 0,
     *,

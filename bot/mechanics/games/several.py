@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
+from bot.mechanics.aces import let_rolls_ace
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.attacks import gather
 from bot.mechanics.games.beside import read_beside
@@ -200,6 +201,8 @@ class _Line:
             return
         for part in self._parts:
             rolls = dice.get(part)
+            if rolls and any(roll.entry.aces for each in games for _, roll in each.rolls):
+                rolls = let_rolls_ace(rolls)
             beside = read_beside(rolls) if rolls else None
             if rolls and not beside:
                 offers = tuple("; ".join(each.piece.typed for each in parts) for parts in (games, others))

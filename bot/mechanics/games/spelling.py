@@ -282,8 +282,14 @@ class GameEntry:
     """The option whose number a line of that name on a sheet has: with names it counts where nothing is
     typed.
     """
-    has_traits: bool = False
-    """Whether one die on a sheet is a trait, with which it throws more."""
+    untrained: str = ""
+    """What somebody rolls for a trait that their sheet lacks, where one die on a sheet is a trait: the game
+    throws more dice with it. Empty in other games.
+    """
+    aces: bool = False
+    """Whether dice beside its rolls, which are damage, go on with their highest face."""
+    taken_off: Mapping[str, int] = field(default_factory=dict, hash=False)
+    """What a sheet counts that takes as much off each trait, and how much at most: wounds."""
     says: Callable[[str, Container[str]], str] | None = None
     """Returns the word of the game that a name says besides its number, or an empty string: that of a line of
     a sheet, by all lines, or the label of a roll.

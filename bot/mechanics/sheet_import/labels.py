@@ -77,12 +77,13 @@ NUMBERS: Mapping[str, str] = {
     "class dc": "class_dc",
     **{name: name for name in ("agility", "smarts", "spirit", "vigor", "pace", "parry", "toughness")},
     "bennies": "bennies",
+    "power points": "power_points",
     "damage bonus": "damage_bonus",
     "db": "damage_bonus",
 }
 """Other numbers of sheets, by the words before them."""
 
-COUNTED = frozenset(("hp", "mp", "san", "luck", "bennies"))
+COUNTED = frozenset(("hp", "mp", "san", "luck", "bennies", "power_points"))
 """Numbers that are used up, even if the sheet does not say the most."""
 
 MOST = frozenset(("max", "maximum"))

@@ -10,13 +10,20 @@ from bot.mechanics.sheet_import.labels import COUNTED, LIFE, MOST, PROSE, read_r
 from bot.mechanics.sheet_import.pair import OTHER, Pair
 from bot.mechanics.sheet_import.pairs import SAVE_WORDS
 from bot.mechanics.sheet_import.savage_worlds import (
+    BENNIES,
+    MOST_COUNTED,
+    POWER,
     STRENGTH,
     TOUGHNESS,
+    WOUNDS,
+    find_piercing,
     find_strength,
     is_savage,
     is_trait,
+    name_attribute,
     read_damage,
 )
+from bot.mechanics.sheets import Rest
 from bot.mechanics.typed_text import split_words
 
 MOST_PERCENT = 99
@@ -50,10 +57,17 @@ class PairWriter:
         if pair.ability and not pair.numbers and not pair.damages:
             return True  # heads a column
         words = pair.name or " ".join(pair.words[_count_digits(pair.words) :])
+        words = name_attribute(words) if self._is_savage else words
         if not self._write_line(pair, words):
             return False
         self._leave_asides(pair)
         return True
+
+    def complete(self) -> None:
+        """Add the wounds of a Wild Card, who has Bennies, where the sheet writes none."""
+        if self._is_savage and BENNIES in self._draft and WOUNDS not in self._draft:
+            self._draft.counter(WOUNDS, 0, MOST_COUNTED[WOUNDS])
+            self._draft.guess("wounds: none are written, so they begin at 0 of 3, as for a Wild Card.")
 
     def _leave_asides(self, pair: Pair) -> None:
         """Note what a name has around it, and the line has not: `.32` of a revolver, `(d8)` of a counter."""
@@ -75,6 +89,8 @@ class PairWriter:
             self._write_counter(pair, words, number, pair.most)
         elif self._is_counted(pair):
             self._write_counted(pair, number)
+        elif self._is_savage and words in MOST_COUNTED:
+            self._draft.counter(words, number, max(number, MOST_COUNTED[words]))
         elif pair.ability:
             self._write_ability(pair)
         elif pair.words[-1] == "dc" and not pair.name:
@@ -157,7 +173,8 @@ class PairWriter:
         if most is None and name in OF_PERCENT:
             most = max(now, MOST_PERCENT)
             self._draft.guess(f"{name}: the most there can be is not written; {MOST_PERCENT} is a guess.")
-        self._draft.counter(name, now, now if most is None else most)
+        rest: Rest = "long" if self._is_savage and name == POWER else ""
+        self._draft.counter(name, now, now if most is None else most, rest)
 
     def _write_ability(self, pair: Pair) -> None:
         signed = [number for number, is_signed in pair.numbers if is_signed]
@@ -188,7 +205,15 @@ class PairWriter:
         first, *others = [damage.dice for damage in self._list_damages(pair, words)] or [""]
         for dice in others:
             self._draft.leave(f"{words}: {dice}")
+        if self._is_savage and first and not is_trait(first):
+            first += self._take_piercing(pair)
         return bool(first and self._draft.add(words, first))
+
+    def _take_piercing(self, pair: Pair) -> str:
+        """Return what a weapon takes off armour, ` ap 1`, and take it from what else is said of it."""
+        said = next((aside for aside in pair.asides if find_piercing(aside)), "")
+        pair.asides = [aside for aside in pair.asides if aside != said]
+        return find_piercing(said)
 
     def _list_damages(self, pair: Pair, words: str) -> Iterator[Damage]:
         for damage in pair.damages:

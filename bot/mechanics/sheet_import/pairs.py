@@ -21,7 +21,7 @@ from bot.mechanics.sheet_import.labels import (
 )
 from bot.mechanics.sheet_import.pair import OTHER, Pair, PastedLine
 from bot.mechanics.sheet_import.pieces import BOXES, END, PieceCursor, SheetPiece, cut
-from bot.mechanics.sheet_import.savage_worlds import by_strength, put_names_first
+from bot.mechanics.sheet_import.savage_worlds import by_strength, find_damage, put_names_first
 from bot.mechanics.sheet_import.values import read_value
 from bot.mechanics.typed_text import split_words
 
@@ -195,8 +195,10 @@ class PairScanner:
             self._drop_words()
         elif len(inside) == 1 and not is_before_value and (inside[0].is_signed or self._is_known(inside[0])):
             self._take_number(inside[0])
-        elif not is_before_value and (inside[0].text[:1] in {"d", "D"} or by_strength(inside[0].text)):
-            self._take_die_of_name(inside)
+        elif not is_before_value and (_is_bare_die(inside[0]) or by_strength(inside[0].text)):
+            self._take_die_of_name(inside[0], inside)
+        elif not is_before_value and (damage := find_damage(inside)):
+            self._take_die_of_name(damage, inside)
         elif not self._take_nested(lower_words(self._words), inside):
             self._asides.append(self._line.text[inside[0].start : inside[-1].end])
 
@@ -205,11 +207,12 @@ class PairScanner:
         is_of_save = bool(self._last and self._last.words[-1:] == ("dc",) and not self._last.name)
         return is_of_save and inside[0].kind == "dice" and SAVE_WORDS.issuperset(lower_words(self._words))
 
-    def _take_die_of_name(self, inside: Sequence[SheetPiece]) -> None:
+    def _take_die_of_name(self, die: SheetPiece, inside: Sequence[SheetPiece]) -> None:
         """Take a die in a bracket: `Agility (d6)`, `Long sword (Str+d8, Reach 1)`."""
-        pair = Pair(lower_words(self._words)[-LONGEST_LABEL:], damages=[Damage(inside[0].text)])
-        more = self._line.text[inside[0].end : inside[-1].end].strip(" ,;")
-        pair.asides = [*self._asides, *([more] if more else ())]
+        pair = Pair(lower_words(self._words)[-LONGEST_LABEL:], damages=[Damage(die.text)])
+        before = self._line.text[inside[0].start : die.start].rpartition(",")[0]
+        more = f"{before},{self._line.text[die.end : inside[-1].end]}".split(",")
+        pair.asides = [*self._asides, *filter(None, (part.strip(" ;") for part in more))]
         pair.start, pair.end = self._words[0].start, inside[-1].end + len(")")
         self._line.pairs.append(pair)
         self._drop_words()
@@ -375,6 +378,10 @@ class PairScanner:
             self._context = ""
         only = self._line.pairs[0] if len(self._line.pairs) == 1 and not words else None
         self._above = only if only and self._cursor.pieces[0].kind == "number" else None
+
+
+def _is_bare_die(piece: SheetPiece) -> bool:
+    return piece.kind == "dice" and piece.text[0] in "dD"
 
 
 def _is_mark(piece: SheetPiece) -> bool:

@@ -111,6 +111,7 @@ def _read_lines(name: str, lines: Sequence[str]) -> ImportedSheet:
             _leave_gaps(draft, part.list_gaps(used))
     if family == "d20" and (HIT_DICE in draft or not has_statements):
         complete_character(draft, lines)
+    writer.complete()
     return draft.finish()
 
 

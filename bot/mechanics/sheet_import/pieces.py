@@ -8,7 +8,7 @@ Kind = Literal["word", "number", "dice", "dots", "boxes", "sign"]
 
 MOST_DIGITS = 6
 
-LONGEST_BRACKET = 12
+LONGEST_BRACKET = 20
 """The most pieces in brackets that are read."""
 
 _PIECE = re.compile(

@@ -4,13 +4,32 @@ Adventure Edition: `Agility d6; Smarts d8`, `Long sword (Str+d8)`. All dice ace 
 by themselves when they are rolled, so only damage is written with `!`.
 """
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence, Set
 
 from bot.mechanics.sheet_import.dice_text import read_dice
 from bot.mechanics.sheet_import.pair import Pair
 from bot.mechanics.sheet_import.pieces import SheetPiece, cut
+from bot.mechanics.toughness import read_piercing
 
 ATTRIBUTES = frozenset(("agility", "smarts", "spirit", "strength", "vigor"))
+
+SHORT: Mapping[str, str] = {"ag": "agility", "sm": "smarts", "sp": "spirit", "st": "str", "vi": "vigor"}
+"""Attributes as cards shorten them."""
+
+LEAST_SHORT = 2
+"""How many of these make a sheet one of Savage Worlds: `Sp d10` alone may be anything."""
+
+WOUNDS, FATIGUE, BENNIES, POWER = "wounds", "fatigue", "bennies", "power_points"
+"""What sheets count; Power Points come back with a night's rest, 5 each hour."""
+
+MOST_COUNTED: Mapping[str, int] = {WOUNDS: 3, FATIGUE: 2}
+"""What a Wild Card takes and still acts (Adventure Edition, Wounds; Fatigue)."""
+
+WEAPON_WORDS = frozenset(("damage", "dmg", "range", "ap", "rof"))
+"""Words in the brackets after a weapon."""
+
+_UNSKILLED = re.compile(r":? unskilled\b(?: ?\(?d4 ?- ?2\)?)?", re.IGNORECASE)
 
 STRENGTH = "str"
 """The name of Strength on a sheet, and its beginning in damage."""
@@ -27,10 +46,18 @@ BEGINNING = 40
 def is_row(text: str) -> bool:
     """Whether a text has an attribute and its die, or Toughness."""
     pieces = cut(text)
-    return any(piece.text.casefold() == TOUGHNESS for piece in pieces) or any(
-        piece.text.casefold() in ATTRIBUTES and _is_die(pieces[place : place + 2])
+    if any(piece.text.casefold() == TOUGHNESS for piece in pieces):
+        return True
+    with_die = {
+        piece.text.casefold()
         for place, piece in enumerate(pieces, 1)
-    )
+        if piece.kind == "word" and _is_die(pieces[place : place + 2])
+    }
+    return _are_attributes(with_die)
+
+
+def _are_attributes(names: Set[str]) -> bool:
+    return bool(names & ATTRIBUTES) or len(names & SHORT.keys()) >= LEAST_SHORT
 
 
 def cut_name(line: str) -> tuple[str, str]:
@@ -41,7 +68,8 @@ def cut_name(line: str) -> tuple[str, str]:
 
 
 def put_names_first(text: str) -> str:
-    """Return a row `d6 Agility, d8 Smarts` as `Agility d6, Smarts d8`; any other as it is."""
+    """Return `d6 Agility, d8 Smarts` as `Agility d6, Smarts d8`, and `Notice: unskilled` with its die."""
+    text = _UNSKILLED.sub(" d4-2", text)
     parts = [cut(part) for part in text.split(",")] if text[:1] in {"d", "D"} else []
     if not all(map(_is_die_first, parts)) or not any(part[1].text.casefold() in ATTRIBUTES for part in parts):
         return text
@@ -55,12 +83,31 @@ def _is_die_first(part: Sequence[SheetPiece]) -> bool:
 
 def is_savage(pairs: Sequence[Pair]) -> bool:
     """Whether numbers are of a sheet for Savage Worlds."""
-    return any(pair.damages and not pair.numbers and " ".join(pair.words) in ATTRIBUTES for pair in pairs)
+    return _are_attributes({" ".join(pair.words) for pair in pairs if pair.damages and not pair.numbers})
+
+
+def name_attribute(words: str) -> str:
+    """Return the whole name of an attribute that a card shortens; other words as they are."""
+    return SHORT.get(words, words)
+
+
+def find_damage(inside: Sequence[SheetPiece]) -> SheetPiece | None:
+    """Return the damage in the brackets after a weapon: `(Range 12/24/48, Damage 2d6+1, AP 1)`."""
+    if not any(piece.text.casefold() in WEAPON_WORDS for piece in inside):
+        return None
+    return next((piece for piece in inside if piece.kind == "dice"), None)
+
+
+def find_piercing(aside: str) -> str:
+    """Return what a weapon takes off armour, `ap 1`, as it ends its damage on a sheet; empty if nothing."""
+    piercing = read_piercing(aside)
+    return f" ap {piercing}" if piercing else ""
 
 
 def find_strength(pairs: Sequence[Pair]) -> str:
     """Return the die of Strength, or an empty string."""
-    dice = (pair.damages[0].dice for pair in pairs if pair.ability == STRENGTH and pair.damages)
+    strength = (pair for pair in pairs if pair.ability == STRENGTH or pair.words == ("st",))
+    dice = (pair.damages[0].dice for pair in strength if pair.damages)
     return next(filter(is_trait, dice), "")
 
 

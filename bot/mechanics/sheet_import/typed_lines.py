@@ -12,6 +12,10 @@ LONGEST = 2**15
 """The longest text, in characters, that is read so: as long as a pasted sheet may be."""
 
 
+LEAST_PASTED = 4
+"""Lines without a sign that look like a whole sheet, pasted."""
+
+
 class TypedLines(NamedTuple):
     """Lines that all have a sign, and what was guessed about those that had none."""
 
@@ -36,7 +40,12 @@ def complete_lines(text: str) -> TypedLines:
     with suppress(BadInput):
         read = read_rows(bare)
     if read is None or read.unread:
-        raise refuse_line(read.unread[0] if read else bare[0])
+        refusal = refuse_line(read.unread[0] if read else bare[0])
+        if len(bare) < LEAST_PASTED:
+            raise refusal
+        raise BadInput(
+            f"{refusal.sentence} A sheet from elsewhere goes into /character import.", typed=refusal.typed
+        )
     first = lines.index(bare[0])
     others = [line for line in lines[first:] if line not in bare]
     return TypedLines("\n".join((*lines[:first], read.text, *others)), read.guesses)

@@ -131,8 +131,8 @@ async def test_a_trait_of_savage_worlds_is_no_damage(lodged_town, use, kept):
     assert [(row.kind, row.request["dice"]) for row in rows] == [
         ("game", "sw10"),
         ("game", "sw10 vs 6"),
-        ("attack", "2d6 + 1"),
-        ("attack", "sw10; 2d6 + 1"),
+        ("attack", "2d6! + 1"),
+        ("attack", "sw10; 2d6! + 1"),
     ]
 
 

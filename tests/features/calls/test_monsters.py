@@ -122,6 +122,25 @@ async def test_who_concentrates_is_reminded_when_a_call_has_hurt_them(fight, bel
     assert reminder["embeds"][0]["description"] == "🌀 **Lia** concentrates: Constitution save vs 10"
 
 
+async def test_extras_have_no_wild_die_and_traits_that_nobody_gives_are_untrained(fight, below, last):
+    await fight.use(fight.master, "config set", game="sw")
+    await fight.use(fight.master, "initiative end")
+    await fight.use(fight.master, "initiative add", who="2x bandit toughness 5; Boss toughness 6 wounds 3")
+    asked = await fight.call("agility -2")
+    await fight.fill(asked, fight.master, "Monsters", agility="d8")
+    rolls = MONSTERS.read((await last()).request).rolls
+    assert {each.dice: len(each.units) for each in rolls} == {"sw8-2 extra": 2, "sw8-2": 1}
+    asked = await fight.call("smarts -2")
+    await fight.fill(asked, fight.master, "Monsters", smarts="")
+    assert MONSTERS.read((await last()).request).rolls[-1].dice.startswith("sw4-4")
+
+
+async def test_damage_of_a_call_says_where_it_is_compared_with_toughness(table):
+    await table.use(table.master, "config set", game="sw")
+    seen = await table.use(table.master, "call", what="agility", damage="3d6")
+    assert "at:bandit 1, Lia" in text(seen)
+
+
 async def test_monsters_too_make_a_basic_save_in_pathfinder(fight, below, lost):
     await fight.use(fight.master, "config set", game="pf2")
     asked = await fight.call("basic dex save dc 14", damage="2 fire")

@@ -1,5 +1,6 @@
 """Damage in Savage Worlds: Shaken and wounds, by a Toughness that no card says."""
 
+import pytest
 import pytest_asyncio
 
 from tests.client.reading import buttons, text
@@ -79,7 +80,9 @@ async def test_wounds_of_a_character_are_counted_on_its_sheet(lodged_town, use, 
     assert "`wounds` **1** of 3" in text(await use("character show"))
     hurt = await use("initiative hurt", who="Lia", damage="19")
     assert "Incapacitated" in text(hurt)
+    assert (await state(use))["Lia"] == ["down"]
     await press(hurt, "Undo")
+    assert (await state(use))["Lia"] == ["Shaken", "1 wound (−1)"]
     await use("initiative hurt", who="Lia", damage="+1")
     assert (await state(use))["Lia"] == ["Shaken"]
     await check_history()
@@ -130,3 +133,92 @@ async def test_toughness_means_nothing_in_other_games(lodged_town, use):
     await use("initiative add", who="ogre 15 hp 40 toughness 3", numbers="shown")
     await use("initiative hurt", who="ogre", damage="8")
     assert (await state(use))["ogre"] == ["32/40 hp"]
+
+
+@pytest.mark.parametrize(
+    ("dice", "faces", "damage"),
+    [
+        ("2d6+1", (6, 2, 3), 12),
+        ("d10+d6", (10, 1, 6, 2), 19),
+        ("2d4+2 raise", (3, 1, 6, 1), 13),
+        ("2d4+2 # with a raise", (3, 1, 2), 8),
+        ("2d4+2 # no raise", (3, 1), 6),
+    ],
+)
+async def test_damage_at_somebody_aces_and_has_one_die_more_for_a_raise(
+    below, lodged_town, use, kept, dice, faces, damage
+):
+    await use("initiative add", who="bandit toughness 6", by=lodged_town.owner)
+    await use("initiative join", name="Lia")
+    below.faces(*faces)
+    await use("roll", dice=dice, at="bandit")
+    assert (await kept(3)).line["damage"] == damage
+
+
+@pytest.mark.parametrize("dice", ["sw10 # shooting; 2d6", "fighting d10; 2d6"])
+async def test_a_raise_in_one_line_with_its_damage_adds_a_die(
+    below, lodged_town, use, kept, check_history, dice
+):
+    await use("initiative add", who="bandit parry 5 toughness 6", by=lodged_town.owner)
+    await use("initiative join", name="Lia")
+    for faces in ((9, 1, 2, 3, 4), (5, 1, 2, 3)):
+        below.faces(*faces)
+        await use("roll", dice=dice, at="bandit")
+    lines = [(await kept(number)).line for number in (3, 4)]
+    assert [(line["verdict"], line["damage"]) for line in lines] == [("raise", 9), ("success", 5)]
+    await check_history()
+
+
+async def test_own_dice_roll_the_attack_alone_where_a_raise_would_add_one(lodged_town, use):
+    await use("initiative add", who="bandit parry 5 toughness 6", by=lodged_town.owner)
+    await use("initiative join", name="Lia")
+    assert "type the attack alone" in text(await use("roll", dice="sw10; 2d6", at="bandit", rolled="5 2 3 4"))
+
+
+@pytest.mark.parametrize(
+    ("label", "told"), [("", []), (" ap 1", ["Shaken"]), (" AP 3", ["Shaken"]), (" colt ap 2", ["Shaken"])]
+)
+async def test_a_weapon_ignores_armour_but_no_more_than_there_is(
+    below, lodged_town, use, press, check_history, label, told
+):
+    await use("initiative add", who="Cole parry 6 toughness 7 (1) wounds 3", by=lodged_town.owner)
+    await use("initiative join", name="Lia")
+    below.faces(2, 4)
+    seen = await use("roll", dice=f"2d6{label}", at="Cole")
+    if told:
+        await press(seen, "Apply: Shaken")
+    assert (await state(use))["Cole"] == told
+    below.faces(2, 3)
+    assert "No effect" in text(await use("roll", dice=f"2d6{label}", at="Cole"))
+    await check_history()
+
+
+async def test_those_who_evade_take_nothing(below, lodged_town, use, check_history):
+    await use("initiative add", who="bandit x3 toughness 5", by=lodged_town.owner)
+    await use("initiative join", name="Lia")
+    below.faces(5, 2, 1)
+    seen = await use("roll", dice="3d6", at="bandit 1, bandit 2, bandit 3")
+    assert [label for label in buttons(seen) if "8" in label] == ["Apply 8 damage"]
+    await lodged_town.player.choose(seen.message, "Who evades it? The others take 8", "1.1")
+    assert await state(use) == {"Lia": [], "bandit 1": ["Shaken"], "bandit 2": [], "bandit 3": ["Shaken"]}
+    await check_history()
+
+
+async def test_an_incapacitated_character_acts_again_once_a_wound_is_healed(lodged_town, use, check_history):
+    await create(use, lines=RED)
+    await use("initiative join")
+    await use("initiative hurt", who="Lia", damage="23")
+    assert (await state(use))["Lia"] == ["down"]
+    await use("initiative hurt", who="Lia", damage="+1")
+    assert (await state(use))["Lia"] == ["Shaken", "2 wounds (−2)"]
+    await use("initiative hurt", who="Lia", damage="7")
+    assert (await state(use))["Lia"] == ["Shaken", "3 wounds (−3)"]
+    await check_history()
+
+
+async def test_a_character_whose_sheet_counts_no_wounds_acts_until_its_third(lodged_town, use):
+    await create(use, lines="toughness = 7")
+    await use("initiative join")
+    for damage, told in (("19", ["Shaken", "3 wounds (−3)"]), ("7", ["down"])):
+        await use("initiative hurt", who="Lia", damage=damage)
+        assert (await state(use))["Lia"] == told

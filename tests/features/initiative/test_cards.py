@@ -122,3 +122,10 @@ async def test_statistics_and_sessions_take_no_harm_from_deals(use, press, check
         assert "wrong" not in text(await use(command)).casefold()
     await use("history", number=2)
     await check_history()
+
+
+async def test_a_session_says_that_cards_were_dealt(lodged_town, use):
+    await use("config set", game="sw", where="channel", by=lodged_town.owner)
+    await use("session start")
+    await use("initiative add", who="bandit")
+    assert "1 × **cards**" in text(await use("session end"))

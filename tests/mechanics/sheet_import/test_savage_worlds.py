@@ -105,7 +105,7 @@ def test_the_same_lines_are_typed_for_a_new_character(values):
         ("Sword: Str+d8", "sword", "1d10! + 1d8!"),
         ("Claws Str + d6+1", "claws", "1d10! + 1d6! + 1"),
         ("Gear: Long sword (Str+d8), torch", "long_sword", "1d10! + 1d8!"),
-        ("Axe (Str+d6, AP 2)", "axe", "1d10! + 1d6!"),
+        ("Axe (Str+d6, AP 2)", "axe", "1d10! + 1d6! ap 2"),
         ("Bow 2d6", "bow", "2d6!"),
         ("Bolt d10+d4+1", "bolt", "1d10! + 1d4! + 1"),
     ],
@@ -128,3 +128,52 @@ def test_the_die_of_an_ability_is_not_lost():
 def test_what_is_not_read_of_a_new_character_is_refused():
     with pytest.raises(BadInput, match="Brawny"):
         complete_lines("Red. Agility d6; Edges: Brawny")
+
+
+@pytest.mark.parametrize(
+    "brackets",
+    [
+        "Range 12/24/48, Damage 2d6+1, AP 1",
+        "Damage 2d6+1, Range 12/24/48, AP 1",
+        "AP 1, Range 12/24/48, 2d6+1",
+        "2d6+1, AP 1, Range 12/24/48",
+    ],
+)
+def test_a_weapon_has_its_damage_and_what_it_ignores_of_armour_wherever_they_are(brackets):
+    read = read_import(f"Red\nAgility d6\nColt Peacemaker ({brackets})")
+
+    assert dict(read.lines)["colt_peacemaker"] == "2d6! + 1 ap 1"
+    assert read.unread == ("colt peacemaker: Range 12/24/48",)
+
+
+def test_attributes_may_be_short():
+    read = read_import("Ag d6 / Sm d6 / Sp d10 / St d4 / Vi d8\nClub (Str+d4)")
+
+    assert dict(read.lines) == {
+        "agility": "1d6",
+        "smarts": "1d6",
+        "spirit": "1d10",
+        "str": "1d4",
+        "vigor": "1d8",
+        "club": "1d4! + 1d4!",
+    }
+
+
+@pytest.mark.parametrize(
+    "written", ["Notice: unskilled (d4-2)", "Notice unskilled", "Notice: Unskilled d4-2"]
+)
+def test_an_unskilled_trait_is_a_d4_less_2(written):
+    assert dict(read_import(f"Agility d6\n{written}").lines)["notice"] == "1d4 - 2"
+
+
+def test_wounds_and_fatigue_have_the_most_that_a_wild_card_takes():
+    lines = dict(read_import("Agility d6\nBennies 3, Wounds 1, Fatigue 0\nPower Points 10").lines)
+
+    assert lines["wounds"] == "1/3"
+    assert lines["fatigue"] == "0/2"
+    assert lines["power_points"] == "10/10 long"
+
+
+def test_wounds_that_are_not_written_begin_at_none_where_there_are_bennies():
+    assert dict(read_import("Agility d6\nBennies 3").lines)["wounds"] == "0/3"
+    assert "wounds" not in dict(read_import("Agility d6\nToughness 5").lines)

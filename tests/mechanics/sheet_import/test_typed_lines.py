@@ -56,3 +56,8 @@ def test_what_is_guessed_is_said():
 def test_a_line_that_is_not_read_is_refused(typed, cited):
     with pytest.raises(BadInput, match=f"^`{cited}` is not a line of a character"):
         complete_lines(typed)
+
+
+def test_a_whole_sheet_that_is_not_read_is_shown_the_way_to_the_import():
+    with pytest.raises(BadInput, match="/character import"):
+        complete_lines("Cass (Novice)\nAgility d8\nVigor d6\nEdges Quick\nBennies 3")
