@@ -96,6 +96,12 @@ SAVAGE: Sequence[tuple[str, Mapping[str, Any]]] = (
 )
 """Somebody whose wounds can be soaked; the deed after these plays no game again."""
 
+ANEW: tuple[tuple[str, Mapping[str, Any]], ...] = (
+    ("initiative end", {}),
+    ("initiative add", {"who": FIGHTERS}),
+)
+"""Another fight, since some of what is done ends the one before."""
+
 ENTRIES: Mapping[str, Sequence[tuple[str, Mapping[str, Any]] | tuple[str, Mapping[str, Any], str]]] = {
     "{hidden}": [("roll", {"dice": "800d6!>=6mi2", "show": "me"})],
     "{typed}": [("roll", {"dice": "100d6", "rolled": "3 " * 100})],
@@ -107,7 +113,11 @@ ENTRIES: Mapping[str, Sequence[tuple[str, Mapping[str, Any]] | tuple[str, Mappin
         ("initiative add", {"who": "ghoul d20", "hidden": True}),
         ("roll", {"dice": "d4"}),
     ],
-    "init-noted": [("initiative end", {}), ("initiative add", {"who": FIGHTERS}), ("roll", {"dice": "d4"})],
+    "init-noted": [*ANEW, ("roll", {"dice": "d4"})],
+    "init-hurted": [*ANEW, ("roll", {"dice": "d4"})],
+    "init-place": [*ANEW, ("roll", {"dice": "d4"})],
+    "init-another": [*ANEW, ("roll", {"dice": "d4"})],
+    "harm-undo": [*ANEW, ("roll", {"dice": "d4"})],
     "init-joined": [
         ("character use", {"name": "dear"}),
         ("character remove", {"name": "dear", "sure": True}),  # then they play none of the others
@@ -128,7 +138,7 @@ ENTRIES: Mapping[str, Sequence[tuple[str, Mapping[str, Any]] | tuple[str, Mappin
         ("roll", {"dice": "d4"}),
     ],
     **dict.fromkeys(("harm-soak", "harm-soaked"), SAVAGE),
-    "void-undo": [("roll", {"dice": "100d6", "at": f"{'x' * 20} 1"}, "attack-apply")],
+    "void-undo": [*ANEW, ("roll", {"dice": "100d6", "at": f"{'x' * 20} 1"}, "attack-apply")],
     "session-more": [("session start", {}), ("roll", {"dice": "800d6!>=6mi2"})],
     "session-reveal": [("session start", {}), ("roll", {"dice": "800d6!>=6mi2", "show": "me"})],
 }
