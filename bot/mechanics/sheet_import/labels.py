@@ -80,6 +80,7 @@ NUMBERS: Mapping[str, str] = {
     "power points": "power_points",
     "damage bonus": "damage_bonus",
     "db": "damage_bonus",
+    "build": "build",
 }
 """Other numbers of sheets, by the words before them."""
 

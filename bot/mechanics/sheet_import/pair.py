@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from bot.mechanics.games.combat_skills import say_combat
 from bot.mechanics.sheet_import.draft import Damage
 from bot.mechanics.sheet_import.labels import ABILITIES, name_of_label
 
@@ -54,6 +55,12 @@ class Pair:
     def ability(self) -> str:
         """The ability that it is; empty for a save or anything else."""
         return ABILITIES.get(" ".join(self.words), "") if self.context != "save" else ""
+
+    @property
+    def is_combat(self) -> bool:
+        """Whether it is the chance of a combat skill of Call of Cthulhu, which a weapon after it shares."""
+        is_chance = self.most is None and len(self.numbers) == 1 and not self.numbers[0][1]
+        return is_chance and bool(say_combat("_".join(self.words), ()))
 
     def leave_between(self, text: str) -> None:
         """Note what stands between it and what else belongs to it, if that has a number: a range."""

@@ -44,6 +44,9 @@ SLOT_WORDS = frozenset(("slot", "slots"))
 MOST_RANKS = 9
 """Ranks of spells."""
 
+NO_VALUE = frozenset(("none", "nil"))
+"""What a sheet has in the place of a number: `Damage Bonus: none`."""
+
 BEGINNING = 60
 """The characters of a line that are tried as the name of the number before them."""
 
@@ -143,6 +146,10 @@ class PairScanner:
 
     def _take_colon(self) -> None:
         """Drop words before a colon or a full stop as a heading, unless a number follows."""
+        if self._cursor.peek().text.lower() in NO_VALUE and name_of_label(lower_words(self._words)):
+            self._cursor.take()
+            self._drop_words()
+            return
         following = self._cursor.peek_after_bracket()
         if following.kind not in {"word", "sign"} or following.text in {"+", "-"}:
             return
@@ -341,9 +348,12 @@ class PairScanner:
         damage = Damage(piece.text, kind if kind not in NOISE else "")
         if words:
             label = strip_marks(lower_words(words)[-LONGEST_LABEL:])
-            self._last = Pair(label, self._context, start=words[0].start, asides=self._asides)
-            self._last.end = piece.start
-            self._line.pairs.append(self._last)
+            weapon = Pair(label, self._context, start=words[0].start, asides=self._asides)
+            weapon.end = piece.start
+            if self._last and self._last.is_combat and not self._last.damages:
+                weapon.numbers, weapon.is_percent = list(self._last.numbers), True
+            self._last = weapon
+            self._line.pairs.append(weapon)
         if self._last:
             self._last.damages.append(damage)
             end = self._cursor.peek().end if kind else piece.end

@@ -294,3 +294,29 @@ def test_no_number_is_lost_in_silence():
             lost += [(text, number) for number in numbers if number not in everything]
 
     assert lost == []
+
+
+@pytest.mark.parametrize("sign", ["+", ""])
+@pytest.mark.parametrize("count", ["", "1", "12"])
+def test_a_bonus_of_dice_is_these_dice_and_what_follows_keeps_its_name(sign, count):
+    bonus = f"{sign}{count}d4"
+
+    assert read(f"DB {bonus}  Build 1", "Dodge 40% (20/8)")[1] == {
+        "dodge": "40",
+        "damage_bonus": f"{count or 1}d4",
+        "build": "1",
+    }
+
+
+@pytest.mark.parametrize("weapon", ["- .32 revolver 1D8", ", .32 revolver 1D8", ", revolver 1D8"])
+def test_a_weapon_after_its_combat_skill_has_the_chance_of_the_skill(weapon):
+    assert read(f"Firearms (Handgun) 30% (15/6) {weapon}")[1] == {
+        "firearms_handgun": "30",
+        "revolver": "30",
+        "revolver_damage": "1d8",
+    }
+
+
+@pytest.mark.parametrize("nothing", ["none", "None", "nil"])
+def test_a_number_that_nobody_has_is_no_part_of_the_next_name(nothing):
+    assert read(f"Dodge 32% (16/6)   Damage Bonus: {nothing}   Build: 0")[1]["build"] == "0"
