@@ -47,6 +47,9 @@ MOST_RANKS = 9
 NO_VALUE = frozenset(("none", "nil"))
 """What a sheet has in the place of a number: `Damage Bonus: none`."""
 
+HIT = frozenset(("point", "dice"))
+"""Words after `hit`, with which it begins a name."""
+
 BEGINNING = 60
 """The characters of a line that are tried as the name of the number before them."""
 
@@ -100,12 +103,9 @@ class PairScanner:
         self._context, self._is_under_heading = "", False
 
     def _take_word(self, piece: SheetPiece) -> None:
-        is_points = piece.text.lower() == "hit" and self._cursor.peek().text.lower() in {
-            "points",
-            "point",
-            "dice",
-        }
-        if self._words or not self._last or is_points or piece.text.lower() not in NOISE:
+        lower, following = piece.text.lower(), self._cursor.peek().text.lower()
+        is_name = bool(name_of_label((lower, following))) or (lower == "hit" and following in HIT)
+        if self._words or not self._last or is_name or lower not in NOISE:
             self._words = [*self._words[1 - MOST_WORDS :], piece]
 
     def _has_begun(self) -> bool:
