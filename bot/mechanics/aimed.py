@@ -11,13 +11,14 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 from itertools import chain, pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bot.mechanics.checks import read_check
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.beside import RollBeside
-from bot.mechanics.games.game import Chances, is_large, verdict_odds
+from bot.mechanics.games.game import Chances, Game, is_large, verdict_odds
 from bot.mechanics.games.game import throw as throw_game
+from bot.mechanics.games.opposed import FIRST, OpposedGame
 from bot.mechanics.games.series import rolls_of, split_throw
 from bot.mechanics.games.spelling import GameRoll, numbers
 from bot.mechanics.group_checks import is_success
@@ -180,16 +181,24 @@ def judges_alone(roll: Rolls | GameRoll) -> bool:
 
 
 def deals_damage(roll: Rolls | GameRoll) -> bool:
-    """Whether one roll of a game, which can fail, has dice of damage beside it: `coc45; d8`."""
+    """Whether one roll of a game, which can fail, has dice of damage beside it: `coc45; d8`.
+
+    An opposed roll can: it deals damage if its first side wins.
+    """
     if not isinstance(roll, GameRoll):
         return False
     (times, first), *others = rolls_of(roll)
     return (
         times == 1
-        and is_success(first.game.words[0], first.game.words) is not None
+        and _hits(first.game, first.game.words[0]) is not None
         and bool(others)
         and all(isinstance(each, RollBeside) for _, each in others)
     )
+
+
+def _hits(game: Game[Any], word: str) -> bool | None:
+    """Whether a verdict of a roll deals its damage, or None if the roll cannot fail."""
+    return word == FIRST if isinstance(game, OpposedGame) else is_success(word, game.words)
 
 
 def _attack_in(roll: GameRoll) -> GameRoll:
@@ -268,14 +277,20 @@ def _throw_game(roll: GameRoll, source: Source) -> Strike | Waiting:
     if deals_damage(roll):
         first, *others = split_throw(made)
         text = first.verdict.text
-        if is_success(word, roll.game.words):
+        if _hits(first.game, word):
             damage = max(0, sum(int(each.verdict.text) for each in others))
             is_double = word in first.game.doubles or (roll.names, word) == OLD_CRITICAL
             damage *= 1 + is_double
-            text = f"{text}, {damage} damage"
+            text = _add_damage(first.game, text, damage)
     elif roll.entry.name == "d20" and made.tally.damage_dice:
         damage = max(0, made.tally.damage + numbers(roll.values, "damage")[0])
     return Strike(word, text, damage, made.dice, made.faces)
+
+
+def _add_damage(game: Game[Any], text: str, damage: int) -> str:
+    """Return the text of a verdict with its damage; that of an opposed roll before what its sides rolled."""
+    winner, colon, sides = text.partition(": ") if isinstance(game, OpposedGame) else (text, "", "")
+    return f"{winner}, {damage} damage{colon}{sides}"
 
 
 def _throw_dice(rolls: Rolls, source: Source) -> Strike | Waiting:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.features.attacks.event import damage_of, heals
-from bot.features.games.card import dice_by_kind
+from bot.features.games.card import dice_by_kind, headline, name_sides
 from bot.mechanics.aimed import Strike, chances_of
 from bot.mechanics.games.recorded import games_of
 from bot.mechanics.games.spoken import say_verdict
@@ -33,7 +33,7 @@ class AttackView(PlainView):
 
     def card(self, event: Event, result: Strike | None, configuration: Configuration) -> Card:
         roll = f"-# `{_roll(event)}`{_chance(event)}"
-        told = (f"# {_verdict(event)}", f"at **{_target(event)}**", *_dice(event, result), roll)
+        told = (headline(_verdict(event)), f"at **{_target(event)}**", *_dice(event, result), roll)
         title = quote(say_label(event.request.get("comment", "")))
         return Card("\n".join(told), title, footer=footer_of(event), tone=tone_of(event))
 
@@ -46,7 +46,7 @@ def _verdict(event: Event) -> str:
     if heals(event):
         return f"{damage_of(event)} healing"
     text = str((event.line or {}).get("text", ""))
-    return capital(say_verdict(games_of(str(event.request["dice"])), text))
+    return capital(name_sides(say_verdict(games_of(str(event.request["dice"])), text), event))
 
 
 def _target(event: Event) -> str:
@@ -92,9 +92,10 @@ def again_card(event: Event) -> Card:
 
 
 def amount_card(name: str, amount: int) -> Card:
-    """Say that a number was not rolled, and ask whether it is damage."""
+    """Say that a number was not rolled, and ask whether it is damage, or healing if it is negative."""
+    what = "damage" if amount > 0 else "healing"
     return Card(
-        f"{amount:,} is a number, so nothing was rolled. Is it damage for {quote(name)}?", "Not a roll"
+        f"{abs(amount):,} is a number, so nothing was rolled. Is it {what} for {quote(name)}?", "Not a roll"
     )
 
 

@@ -14,6 +14,7 @@ from bot.features.initiative.fight import Unit
 from bot.features.initiative.health import find_hidden_armour
 from bot.mechanics.aimed import HITS, find_number, is_aimed, read_aimed, throw_aimed
 from bot.mechanics.damage import says_healing
+from bot.mechanics.extreme_damage import ExtremeDamage, find_extreme_damage
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.later import Later
 from bot.mechanics.playing import Waiting
@@ -132,3 +133,8 @@ def damage_of(event: Event) -> int:
     line = event.line or {}
     misses = is_aimed(event.request["dice"]) and line.get("verdict") not in HITS
     return 0 if misses else int(line.get("damage", 0))
+
+
+def extreme_damage_of(event: Event) -> ExtremeDamage | None:
+    """Return all the damage that the weapon of an attack can do, if it rolled an extreme success."""
+    return find_extreme_damage(event.request["dice"], event.draws)

@@ -11,7 +11,7 @@ from bot.client.message import Answer, Under
 from bot.client.options import TypedCommand, ask_of
 from bot.features.attacks.attacker import find_attacker
 from bot.features.attacks.card import add_impact, again_card
-from bot.features.attacks.event import ATTACK, damage_of, heals, name_targets
+from bot.features.attacks.event import ATTACK, damage_of, extreme_damage_of, heals, name_targets
 from bot.features.attacks.menus import list_options, read_units
 from bot.features.harm.harming import Injury, harm
 from bot.features.harm.message import answer_harm
@@ -22,6 +22,7 @@ from bot.features.initiative.view import FightView, describe, view_fight
 from bot.features.proof.command import answer_for_event, publish_due
 from bot.features.rolling.buttons import checks_of
 from bot.mechanics.aimed import HITS, is_aimed
+from bot.mechanics.extreme_damage import ExtremeDamage
 from bot.mechanics.names_in_dice import fold_run
 from bot.mechanics.toughness import Impact, judge_damage
 from bot.play.errors import Gone, NotAllowed
@@ -34,7 +35,7 @@ from bot.play.transition import Recorded
 CRITICAL = "critical hit"
 """The verdict that doubles damage."""
 
-SHARE = r"(?P<share>whole|half|double|heal)"
+SHARE = r"(?P<share>whole|half|double|heal|most|impaling)"
 
 
 async def answer_attack(interaction: Interaction, made: Recorded) -> Answer:
@@ -98,6 +99,12 @@ def _offer(ask: Ask, event: Event) -> tuple[Under, ...]:
         )
     if counts_wounds(ask.configuration):  # nothing there halves or doubles damage
         return (apply_damage.button(f"Apply {damage} damage", event.number, "whole", style=primary),)
+    if extreme := extreme_damage_of(event):
+        return (
+            apply_damage.button(f"Apply {damage} damage", event.number, "whole", style=primary),
+            apply_damage.button(f"Extreme: {extreme.most}", event.number, "most"),
+            apply_damage.button(f"Impales: {extreme.impaling}", event.number, "impaling"),
+        )
     half = [apply_damage.button(f"Half: {damage // 2}", event.number, "half")] if damage > 1 else []
     may_heal = not is_aimed(event.request["dice"]) and "comment" not in event.request
     heal = [apply_damage.button(f"Heal {damage}", event.number, "heal")] if may_heal else []
@@ -190,7 +197,15 @@ async def _apply(
     check_may_apply(ask, event)
     view = (await view_fight(ask, event.request["fight"], to_change=True)).as_seen_by(ask)
     damage = damage_of(event)
-    amount = {"whole": damage, "half": damage // 2, "double": 2 * damage, "heal": -damage}[share]
+    extreme = extreme_damage_of(event) or ExtremeDamage(damage, damage)
+    amount = {
+        "whole": damage,
+        "half": damage // 2,
+        "double": 2 * damage,
+        "heal": -damage,
+        "most": extreme.most,
+        "impaling": extreme.impaling,
+    }[share]
     request = ATTACK.read(event.request)
     units = [view.fight.find(unit).unit for unit in request.units]
     if counts_wounds(ask.configuration):

@@ -71,7 +71,7 @@ class GameView(PlainView):
 
     def card(self, event: Event, result: GameResult | None, configuration: Configuration) -> Card:
         title = quote(say_label(event.request.get("comment", "")))
-        parts = (_headline(event), *_tell_doubles(result), *_dice(event, result), *_remarks(event))
+        parts = (headline(_text_of(event)), *_tell_doubles(result), *_dice(event, result), *_remarks(event))
         text, tone = "\n".join(parts), tone_of(event)
         return Card(text, title, footer=footer_of(event), tone=tone, symbols=_symbols(result))
 
@@ -95,16 +95,20 @@ def _say(event: Event, part: Literal["text", "verdict"]) -> str:
 
 
 def _text_of(event: Event) -> str:
-    text = _name_sides(_say(event, "text"), event)
+    text = name_sides(_say(event, "text"), event)
     return capital(text + _say_level(event)) if text else ""
 
 
-def _name_sides(text: str, event: Event) -> str:
-    """Return the verdict of an opposed roll with the names of its sides, as they are in its label."""
+def name_sides(text: str, event: Event) -> str:
+    """Return the verdict of an opposed roll with the names of its sides, as they are in its label.
+
+    The label goes on after these with that of damage, and with whom it is aimed at.
+    """
     first, versus, second = event.request.get("comment", "").partition(" vs ")
     head, colon, rest = text.partition(": ")
     if not (versus and colon) or (event.line or {}).get("verdict") not in OPPOSED:
         return text
+    second = second.partition(",")[0].partition(" at ")[0]
     names = [" ".join(each for each in side.split() if not each.isdecimal()) for side in (first, second)]
     shown = [quote(name or side) for name, side in zip(names, (first, second), strict=True)]
     head = head.replace("first", shown[0]).replace("second", shown[1])
@@ -122,9 +126,8 @@ def _say_level(event: Event) -> str:
     return ""
 
 
-def _headline(event: Event) -> str:
-    """Return the verdict in large letters; for a long one with a colon the part before that."""
-    text = _text_of(event)
+def headline(text: str) -> str:
+    """Return a verdict in large letters; of a long one with a colon only the part before that is large."""
     short, colon, more = text.partition(": ")
     return f"# {short}\n{more}" if colon and len(text) > LONGEST_HEADLINE else f"# {text}"
 

@@ -54,20 +54,21 @@ class DiceBeside(Game[tuple[Face, ...]]):
         return self._find_next(tally)
 
     def verdict(self, tally: tuple[Face, ...]) -> Verdict:
-        return Verdict(TOTAL, str(self._read(tally).total))
+        return Verdict(TOTAL, str(self.read(tally).total))
 
     def chances(self) -> Chances:
         return {TOTAL: Fraction(1)}
 
     def dropped(self, faces: Sequence[Face]) -> frozenset[int]:
-        dice = (die for result in _results_within(self._read(faces)) for die in result.dice)
+        dice = (die for result in _results_within(self.read(faces)) for die in result.dice)
         return frozenset(place for place, die in enumerate(dice) if not die.kept)
 
     def _find_next(self, faces: Sequence[Face]) -> Die | None:
         made = throw(self.rolls, Given(faces))
         return made.wants if isinstance(made, Waiting) else None
 
-    def _read(self, faces: Sequence[Face]) -> NodeResult:
+    def read(self, faces: Sequence[Face]) -> NodeResult:
+        """Return what the dice show, whose faces are all there."""
         made = throw(self.rolls, Given(faces))
         assert isinstance(made, RollResult), "a die is missing"  # noqa: S101 - a fault of the caller
         return made.sets[0]

@@ -313,6 +313,8 @@ class GameEntry:
     """Whether damage goes by four degrees of success: none, half, all of it, or double."""
     doubles: frozenset[str] = frozenset()
     """The verdicts of an attack that double all damage, for a game whose damage are dice after the attack."""
+    maximises: frozenset[str] = frozenset()
+    """The verdicts of an attack with which a weapon may do all the damage that it can."""
     opens: Callable[[Sequence[Token]], bool] | None = None
     """Whether a line is its roll, for a game of judged dice without a name, or None."""
 

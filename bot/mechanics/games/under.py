@@ -187,6 +187,7 @@ def throw_cthulhu(
     says=say_combat,
     describe_wound=describe_wound,
     has_opposed=True,
+    maximises=frozenset(("extreme", "critical")),
     levels=("hard", "extreme"),
     thrown=frozenset(("san", "luck")),
 )

@@ -67,6 +67,28 @@ async def test_a_failure_offers_none(cult, use, below, kept):
     assert not any(label.startswith("Apply") for label in buttons(seen))
 
 
+@pytest.mark.parametrize(("first", "second"), [(60, 90), (30, 40), (60, 20), (90, 95), (90, 5), (5, 1)])
+async def test_an_opposed_roll_deals_damage_if_its_first_side_wins(
+    cult, use, below, kept, check_history, first, second
+):
+    below.faces(first, second, 2, 3)
+    seen = await use("roll", dice="brawl vs dodge 25; 1d3+1d4", at="cultist 2")
+    line = (await kept(3)).line
+    assert ("damage" in line) == (line["verdict"] == "first wins")
+    assert any(label.startswith("Apply") for label in buttons(seen)) == ("damage" in line)
+    await check_history()
+
+
+@pytest.mark.parametrize(("button", "lost"), [("Apply 5 damage", 5), ("Extreme: 7", 7), ("Impales: 9", 9)])
+async def test_an_extreme_success_offers_all_the_damage_that_there_can_be(
+    cult, use, press, below, button, lost
+):
+    below.faces(5, 2, 3)
+    seen = await use("roll", dice="brawl; 1d3+1d4", at="Orla")
+    await press(seen, button)
+    assert health_of(await use("initiative show"))["Orla"].startswith(f"{11 - lost}/12")
+
+
 async def test_real_dice_count(cult, use, kept):
     await use("roll", dice="revolver; 1d8", at="cultist 2", rolled="30 8")
     assert (await kept(3)).line["damage"] == 8
@@ -83,6 +105,7 @@ async def test_a_savage_world_says_how_wounds_are_counted(lodged_town, use, pres
 
 def test_only_dice_beside_one_roll_that_can_fail_are_its_damage():
     lines = {"coc45; d8": True, "sw8; 2d6": True, "coc45": False, "2x coc45; d8": False, "2d6; coc45": False}
+    lines |= {"coc45 vs coc30; d8": True, "coc45 vs coc30": False}
     assert {line: deals_damage(read_game(line)) for line in lines} == lines
 
 
