@@ -1,11 +1,14 @@
 """Damage: what it takes off hit points, how it is halved and doubled, and how hurt someone looks."""
 
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from bot.mechanics.typed_text import split_words
 
-HEALING = frozenset(("heal", "heals", "healing", "healed", "cure", "cures", "potion", "potions"))
-"""Words of a label that say that dice heal."""
+HEALING = frozenset(
+    ("heal", "heals", "healing", "healed", "cure", "cures", "potion", "potions", "medicine", "first aid")
+)
+"""What in a label says that dice heal."""
 
 Looks = Literal["unhurt", "wounded", "near death", "down"]
 """What everyone sees of hit points whose number is hidden."""
@@ -30,7 +33,8 @@ def share_basic(damage: int, degree: str) -> int | None:
 
 def says_healing(label: str) -> bool:
     """Whether a label says that dice heal: `cure wounds`, `potion of healing`."""
-    return not HEALING.isdisjoint(split_words(label.casefold()))
+    words = split_words(label.casefold())
+    return not HEALING.isdisjoint((*words, *map(" ".join, pairwise(words))))
 
 
 class DamageSplit(NamedTuple):

@@ -7,6 +7,7 @@ roll that needs none is rolled as everywhere, and its label says whom it is aime
 from dataclasses import replace
 from typing import NamedTuple
 
+from bot.features.attacks.amounts import read_bare_amount
 from bot.features.attacks.attacker import Attacker, find_attacker
 from bot.features.attacks.event import ATTACK, AttackRequest
 from bot.features.games.event import GAME, request_for
@@ -34,7 +35,7 @@ from bot.mechanics.aimed import (
     judges_alone,
     throws_d20_as_damage,
 )
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.games.strikes import as_strikes
 from bot.mechanics.notation.line import Rolls, strip_labels
@@ -216,7 +217,20 @@ def _is_usual(roll: object) -> bool:
 
 
 def _label_roll(ask: Ask, line: TypedLine, attacker: Attacker, at: str, named: str) -> Submission:
-    """Return the request for a roll whose label ends with whom it is aimed at, as the person typed it."""
+    """Return the request for a roll whose label ends with whom it is aimed at, as the person typed it.
+
+    Raises:
+        BadInput: a part of it is damage or healing without dice, which its game reads as another roll.
+    """
+    first, *later = line.text.split(";")
+    for part in later:
+        amount = cite(part.strip(), 60)
+        if read_bare_amount(part) is not None:
+            raise BadInput(
+                f"{amount} is a number, and is not rolled: roll {cite(first.strip(), 60)} first, and then "
+                f"write {amount} with the same `at:`.",
+                typed=line.text,
+            )
     if isinstance(line.roll, GameRoll):
         return ask.submission(GAME, request_for(line.roll, _aim_label(attacker.label(line.label), at), named))
     *others, last = line.dice.parts

@@ -3,7 +3,7 @@
 import pytest
 import pytest_asyncio
 
-from bot.features.attacks.amount_offer import read_bare_amount
+from bot.features.attacks.amounts import read_bare_amount
 from tests.client.reading import buttons
 from tests.features.initiative.fighting import health_of
 
@@ -19,9 +19,17 @@ def test_every_number_up_to_9999_is_damage(word):
     assert all(read_bare_amount(f" {number}{word} ") == number for number in range(1, 10_000))
 
 
+@pytest.mark.parametrize("frame", ["{} heal", "heal {}", "{} healing", "{} hp heal", "Heal {} HP"])
+def test_every_number_with_a_word_for_it_is_healing(frame):
+    assert all(read_bare_amount(frame.format(number)) == -number for number in range(1, 10_000))
+
+
 @pytest.mark.parametrize(
     "typed",
     [
+        "0 heal",
+        "heal +7",
+        "1d3 heal",
         "0",
         "10000",
         "+7",
@@ -79,3 +87,22 @@ async def test_a_number_for_nobody_in_the_fight_is_refused(fight, use):
 async def test_a_number_for_several_hurts_all_of_them_by_one_press(fight, use, press):
     await press(await use("roll", dice="7", at="Tamsin, ogre"), "Hurt Tamsin, ogre by 7")
     assert health_of(await use("initiative show")) == {"Tamsin": "lost 7", "ogre": "lost 7"}
+
+
+@pytest.mark.parametrize("game", ["", "d20", "pf2", "sw", "coc", "vtm"])
+@pytest.mark.parametrize("typed", ["7 heal", "heal 7"])
+async def test_a_number_with_a_word_for_it_heals_by_a_press(
+    lodged_town, fight, use, press, kept, game, typed
+):
+    if game:
+        await use("config set", game=game, where="channel", by=lodged_town.owner)
+    await use("initiative hurt", who="Tamsin", damage="9")
+    await press(await use("roll", dice=typed, at="Tamsin"), "Heal Tamsin by 7")
+    assert health_of(await use("initiative show")) == {"Tamsin": "lost 2"}
+
+
+@pytest.mark.parametrize("part", ["5", "5 damage", "1 heal", "heal 1"])
+async def test_a_number_after_a_roll_of_a_game_is_not_rolled_beside_it(lodged_town, fight, use, kept, part):
+    await use("config set", game="coc", where="channel", by=lodged_town.owner)
+    await use("roll", dice=f"first aid 60; {part}", at="Tamsin")
+    assert await kept(3) is None
