@@ -13,6 +13,10 @@ MOST_DIGITS = 6
 """Of a number of combatants."""
 
 
+OF_INITIATIVE = ("dex", "init", "initiative")
+"""Words before the number or the dice that decide."""
+
+
 class Named(NamedTuple):
     """Combatants of one name, with the dice or number after it."""
 
@@ -125,7 +129,7 @@ def split_rounds(text: str) -> tuple[str, int | None]:
 
 
 def _begins_name(tokens: tuple[Token, ...]) -> bool:
-    if begins_numbers(tokens):
+    if begins_numbers(tokens) or tokens[0].is_word(*OF_INITIATIVE):
         return False
     first, second, third = (*tokens, tokens[-1], tokens[-1])[:3]
     is_counted = second.kind == "word" or (second.is_sign("×") and third.kind == "word")

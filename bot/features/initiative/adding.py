@@ -26,7 +26,7 @@ from bot.features.initiative.event import (
 )
 from bot.features.initiative.fight import Fight
 from bot.features.initiative.hidden_numbers import hide_numbers
-from bot.features.initiative.stat_lines import fill_from_sheets, usual_score
+from bot.features.initiative.stat_lines import OF_SHEET, fill_from_sheets, usual_score
 from bot.features.initiative.view import NO_FIGHT, current_fight, describe
 from bot.features.reading.reading import DICE, read_typed
 from bot.features.roll.secrecy import check_open
@@ -34,6 +34,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.turns import Turns, turns_of
 from bot.mechanics.monster_numbers import MonsterNumbers
 from bot.mechanics.names_in_dice import fold_name
+from bot.mechanics.reading.possible_names import list_doubtful
 from bot.mechanics.sheets import NO_NAMES, Sheet
 from bot.mechanics.usual_names import find_line
 from bot.play.errors import Changed, Gone, NotAllowed
@@ -101,6 +102,9 @@ async def _score_of(ask: Ask, typed: str | None, sheet: Sheet, turns: Turns) -> 
     number = read_number(typed, turns.dice)
     if isinstance(number, Score):
         return number
+    if not turns.dice and any(find_line(sheet, word) for word in list_doubtful(number)):
+        lines = (*sheet.lines, (OF_SHEET[0], number))  # dex + 50 is no roll of the game
+        return usual_score(replace(sheet, lines=lines), turns)
     return score_of((await read_typed(ask, number, DICE)).one, typed, turns.dice)
 
 

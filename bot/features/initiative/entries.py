@@ -7,6 +7,7 @@ from itertools import islice
 
 from bot.mechanics.action_cards import read_card
 from bot.mechanics.combatants import (
+    OF_INITIATIVE,
     begins_with_number,
     cut_numbers,
     find_dice_among_words,
@@ -44,6 +45,18 @@ MOST_ENTRIES = 10
 
 MOST_COPIES = LIMITS.sets
 """How many of a name are added at once."""
+
+ARMOUR = frozenset(("armor", "armour"))
+
+STATS = frozenset(
+    (
+        *OF_INITIATIVE,
+        *ARMOUR,
+        *("str", "con", "int", "wis", "cha", "siz", "pow", "app", "edu", "san", "save", "saves"),
+        *("dodge", "brawl", "fighting", "firearms"),
+    )
+)
+"""Words that name no combatant, but one of its numbers."""
 
 FARTHEST = 1_000
 """Above and below 0 initiative is at most so much."""
@@ -192,6 +205,7 @@ def _read_entry(part: str, turns: Turns) -> Fighters:
     if not rest:
         raise BadInput("Write a name first, such as goblin hp 7 ac 15.", typed=part)
     name, score = _split_card(rest) if turns.has_cards else next(_splits(rest, turns.dice), (rest, None))
+    name, score = _take_stat(name, score, turns)
     if copies == 1:
         copies, name = read_copies_after(name)
     if not 1 <= copies <= MOST_COPIES:
@@ -208,6 +222,29 @@ def _read_entry(part: str, turns: Turns) -> Fighters:
             )
         score = read_score(turns.usual, turns.dice)
     return Fighters(read_player_name(name), score, copies, numbers, is_usual)
+
+
+def _take_stat(name: str, score: Score | None, turns: Turns) -> tuple[str, Score | None]:
+    """Return a name without a word for initiative at its end, `ghoul dex` before 60, and the score.
+
+    Raises:
+        BadInput: its number is of something that a fight does not keep.
+    """
+    *words, last = name.casefold().split(" ")
+    if score is None or last not in STATS:
+        return name, score
+    if words and last in OF_INITIATIVE:
+        is_plain = score.number is not None and not score.equal
+        return name[: -len(last)].rstrip(), read_score(f"{score.number:+}", turns.dice) if is_plain else score
+    if last in ARMOUR:
+        raise BadInput(
+            f"A fight does not count `{last}`: leave it out, and take it off the damage.", typed=name
+        )
+    raise BadInput(
+        f"A fight does not keep `{last}`: leave it out, or put it on a sheet with the monster's name, by "
+        "/character create.",
+        typed=name,
+    )
 
 
 def _split_card(text: str) -> tuple[str, Score | None]:

@@ -93,6 +93,18 @@ async def test_where_no_d20_is_rolled_a_number_decides_as_it_is(lodged_town, use
     assert order(await use("initiative join", **given)) == [f"{line.split(' = ')[1]} Lia"]
 
 
+@pytest.mark.parametrize(
+    ("roll", "total"), [("dex+50", 110), ("dex / 2", 30), ("50 + dex", 110), ("115", 115)]
+)
+async def test_where_nothing_is_rolled_one_joins_with_a_sum_of_numbers(
+    lodged_town, use, check_history, roll, total
+):
+    await use("config set", by=lodged_town.owner, game="coc")
+    await create(use, lines="dex = 60; init = 7")
+    assert order(await use("initiative join", roll=roll)) == [f"{total} Lia"]
+    await check_history()
+
+
 async def test_who_takes_part_already_joins_no_second_time(use, press):
     begun = await use("initiative begin")
     await create(use)
