@@ -42,7 +42,10 @@ def check_entered(rolled: str | None, named: str | None, visibility: Visibility)
         BadInput: they do not.
     """
     if rolled is None:
-        raise BadInput("`for:` needs the other player's dice: add them, such as rolled:14.")
+        raise BadInput(
+            "`for:` needs the other player's dice: add them, such as rolled:14. If the bot is to roll for "
+            "somebody who is away, ask with /call, and choose that person under it."
+        )
     if named is not None:
         raise BadInput("`set:` is only for your own dice: with `for:` leave `set:` out.")
     if visibility in {"me", "gm"}:

@@ -15,8 +15,9 @@ from bot.features.games.symbols import pictures_of
 from bot.mechanics.distribution import add_chances
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.beside import DiceBeside
-from bot.mechanics.games.game import Chances, GameThrow, throw
+from bot.mechanics.games.game import Chances, GameThrow, list_follow_ups, throw
 from bot.mechanics.games.opposed import VERDICTS as OPPOSED
+from bot.mechanics.games.pushed_odds import says_push
 from bot.mechanics.games.recorded import entry_of, games_of, read_game
 from bot.mechanics.games.series import split_throw
 from bot.mechanics.games.spoken import say_verdict
@@ -71,7 +72,14 @@ class GameView(PlainView):
 
     def card(self, event: Event, result: GameResult | None, configuration: Configuration) -> Card:
         title = quote(say_label(event.request.get("comment", "")))
-        parts = (headline(_text_of(event)), *_tell_doubles(result), *_dice(event, result), *_remarks(event))
+        parts = (
+            headline(_text_of(event)),
+            *_tell_doubles(result),
+            *_dice(event, result),
+            *_remarks(event),
+            *_tell_cost(event, result),
+            *_tell_push(event, result),
+        )
         text, tone = "\n".join(parts), tone_of(event)
         return Card(text, title, footer=footer_of(event), tone=tone, symbols=_symbols(result))
 
@@ -228,6 +236,21 @@ def _remarks(event: Event) -> Iterator[str]:
         yield f"-# Chance of it: {percent(event.odds)}"
     yield from _tell_left(event)
     yield from again_lines(event)
+
+
+def _tell_cost(event: Event, result: GameResult | None) -> Iterator[str]:
+    """Say what a cost of the roll asks for besides, such as an INT roll after much lost Sanity."""
+    describe = entry_of(event.request["dice"]).describe_cost
+    for made in split_throw(result.thrown) if result and describe else ():
+        if describe and (cost := made.game.cost(made.tally)) and (told := describe(cost)):
+            yield f"-# {told}"
+
+
+def _tell_push(event: Event, result: GameResult | None) -> Iterator[str]:
+    """Say that a roll labelled as a push is one, where more could be done after it otherwise."""
+    made = result.thrown if result and not event.request.get("first") else None
+    if made and says_push(event.request.get("comment", "")) and list_follow_ups(made.game, made.tally):
+        yield "-# Labelled as a push, so it ends here. To push an earlier roll, press Push under that."
 
 
 def _tell_left(event: Event) -> Iterator[str]:

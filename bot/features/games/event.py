@@ -19,6 +19,7 @@ from bot.features.characters.event import SheetChange, change_sheet, undo_use
 from bot.mechanics.distribution import add_chances
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.game import Chances, Game, GameThrow, is_large, list_follow_ups, throw, verdict_odds
+from bot.mechanics.games.pushed_odds import says_push
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.series import split_throw
 from bot.mechanics.games.spelling import GameRoll
@@ -292,9 +293,10 @@ def request_for(roll: GameRoll, label: str, named: str) -> GameRequest:
 async def offers(world: World, event: Event, made: GameThrow) -> Mapping[str, Chances]:
     """Return the possible follow-ups of a roll, with the chances of their verdicts given its faces.
 
-    Follow-ups that cannot change the verdict, such as a reroll when all is lost, are left out.
+    Follow-ups that cannot change the verdict, such as a reroll when all is lost, are left out. A roll whose
+    label says that it is a push has none.
     """
-    if event.visibility:
+    if event.visibility or says_push(event.request.get("comment", "")):
         return {}
     games = list_follow_ups(made.game, made.tally)
     found = {name: await find_odds(game, world) for name, game in games.items()}

@@ -24,7 +24,7 @@ from bot.features.reading.reading import REPEATED, read_typed
 from bot.features.saved.saved import usable
 from bot.features.until.card import until_odds
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.pushed_odds import asks_push
+from bot.mechanics.games.pushed_odds import says_push
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.notation.doubts import doubt_of
 from bot.mechanics.notation.line import Rolls
@@ -92,7 +92,7 @@ async def answer_odds(interaction: Interaction, dice: str) -> Answer:
             return Answer(pick_odds(pick))
         case Until() as until:
             return await answer_until_odds(ask, str(until))
-        case GameRoll() as roll if asks_push(roll):
+        case GameRoll() as roll if says_push(roll.comment):
             found = await draw(ask, pushed_answer, str(roll), long=True)
             return Answer(found.card, picture=found.picture)
         case GameRoll() as roll:

@@ -6,7 +6,6 @@ from typing import Any
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.game import MOST_STATES, Chances, Game, GameState, begin, step, verdict_odds, wants
-from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.group_checks import is_success
 
 PUSHES = ("push", "pray")
@@ -18,12 +17,12 @@ MOST_BROUGHT = 5
 SAID = frozenset((*PUSHES, "pushed", "pushing", "prayed", "praying"))
 
 
-def asks_push(roll: GameRoll) -> bool:
-    """Whether the label of a roll ends with `push`, or begins with `pushed`.
+def says_push(label: str) -> bool:
+    """Whether a label ends with `push`, or begins with `pushed`.
 
     So `push the boulder` is only a label.
     """
-    parts = [part.casefold().split() for part in roll.comment.split(":")]
+    parts = [part.casefold().split() for part in label.split(":")]
     return any(words[-1] in SAID or words[0] == "pushed" for words in parts if words)
 
 

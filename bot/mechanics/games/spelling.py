@@ -15,6 +15,7 @@ from unicodedata import normalize
 from bot.mechanics.errors import BadInput, count_slips, is_plural, is_slip, nearest
 from bot.mechanics.game_words import GameWord, GameWords
 from bot.mechanics.games.called_pool import CalledPool
+from bot.mechanics.games.cost import Cost
 from bot.mechanics.games.game import Chances, Game, verdict_odds
 from bot.mechanics.games.game_names import (
     GameName,
@@ -309,6 +310,8 @@ class GameEntry:
     """Whether two of its rolls may be made against each other: `brawl 45 vs dodge 25`."""
     describe_wound: Callable[[int, int, int], str] | None = None
     """Returns what a blow does besides its damage, by that and the hit points at most and left."""
+    describe_cost: Callable[[Cost], str] | None = None
+    """Returns what a cost asks for besides, or an empty string."""
     has_degrees: bool = False
     """Whether damage goes by four degrees of success: none, half, all of it, or double."""
     doubles: frozenset[str] = frozenset()

@@ -118,6 +118,16 @@ def lose_sanity(
     return Cost("san", -lost) if lost else None
 
 
+SHOCK = 5
+"""Sanity lost at once that asks for an INT roll (Keeper Rulebook, 7th edition, p. 155)."""
+
+
+def describe_loss(cost: Cost) -> str:
+    """Return what lost Sanity asks for besides, or an empty string."""
+    asks = cost.line == "san" and -cost.by >= SHOCK
+    return f"{SHOCK} Sanity or more at once: roll INT, and a success is temporary insanity" if asks else ""
+
+
 def _is_sanity_loss(tokens: Sequence[Token]) -> bool:
     """Whether a loss of Sanity is among tokens: `1/1d6`."""
     return any(
@@ -186,6 +196,7 @@ def throw_cthulhu(
     spends="luck",
     says=say_combat,
     describe_wound=describe_wound,
+    describe_cost=describe_loss,
     has_opposed=True,
     maximises=frozenset(("extreme", "critical")),
     levels=("hard", "extreme"),

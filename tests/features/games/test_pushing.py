@@ -252,3 +252,11 @@ async def test_in_one_line_a_push_says_what_lay(lodged_town, thrown, push):
     await lodged_town.owner.use(lodged_town.room, "config set", answers="compact", where="channel")
     done = await push(await thrown("yz 2b 1s", 6, 3, 2), 1, 6)
     assert " · push of #1, before: base" in text(done).splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    "dice", ["coc60 spot hidden push", "coc60 spot hidden pushed", "pushed spot hidden coc60"]
+)
+async def test_a_roll_that_is_called_a_push_is_not_pushed_and_no_luck_is_spent_on_it(thrown, dice):
+    assert not {label.partition(" ")[0] for label in buttons(await thrown(dice, 90))} & {"Push:", "Spend"}
+    assert push_of(await thrown("coc60 push the boulder", 90)) is not None

@@ -8,7 +8,7 @@ import pytest
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.games.game import begin, step, wants
-from bot.mechanics.games.pushed_odds import asks_push, find_push, pushed_odds
+from bot.mechanics.games.pushed_odds import find_push, pushed_odds, says_push
 from tests.mechanics.games.test_following import thrown
 
 
@@ -72,7 +72,7 @@ def test_a_roll_without_a_push_says_so(dice):
     ],
 )
 def test_a_push_is_said_by_the_last_word_of_a_label(typed, asks):
-    assert asks_push(parse_game(typed)) == asks
+    assert says_push(parse_game(typed).comment) == asks
 
 
 def test_a_throw_that_succeeds_is_not_pushed():
