@@ -106,11 +106,13 @@ class Counter(NamedTuple):
     now: int
     most: int
     rest: Rest = ""
+    part: int = 0
+    """How much of it a rest gives back; 0: no number is written."""
 
     @property
     def gain(self) -> int:
-        """What a rest gives back at most: all, or half of the most, rounded down, and at least one."""
-        return max(1, self.most // 2) if self.rest == "half" else self.most
+        """What a rest gives back at most: all, a part, or half of it, rounded down, and at least one."""
+        return self.part or (max(1, self.most // 2) if self.rest == "half" else self.most)
 
     @property
     def rested(self) -> int:
@@ -254,11 +256,20 @@ class Sheet:
 
 
 def _read_counter(text: str) -> Counter | None:
-    """Read `24/30`, or `24/30 (long rest)`; None where it is something else."""
+    """Read `24/30`, `24/30 (long rest)`, or `24/30 long 1`; None where it is something else."""
     now, most, words = _split_counter(text)
-    rest = RESTS.get(words.strip("()").casefold())
+    rest, part = _read_rest(words.strip("()").casefold())
     is_counter = all(each.isdecimal() and len(each) <= MOST_DIGITS for each in (now, most))
-    return Counter(int(now), int(most), rest) if is_counter and rest is not None else None
+    return Counter(int(now), int(most), rest, part) if is_counter and rest is not None else None
+
+
+def _read_rest(words: str) -> tuple[Rest | None, int]:
+    """Return which rest words say, or None, and how much it gives back, or 0 where no number says so."""
+    length, _, last = words.rpartition(" ")
+    number = last.removeprefix("+")
+    if not length or not number.isdecimal() or len(number) > MOST_DIGITS or not int(number):
+        return RESTS.get(words), 0
+    return RESTS.get(length), int(number)
 
 
 def _split_counter(text: str) -> tuple[str, str, str]:

@@ -94,7 +94,8 @@ def line_of(sheet: Sheet, name: str, text: str) -> str:
     """Return a line as it is shown, with what it comes to."""
     shown = f"`{name.replace('_', ' ')}`"  # so it may be typed
     if counter := sheet.counter(name):
-        rest = f" · {counter.rest} rest" if counter.rest else ""
+        part = f"{counter.part} by a " if counter.part else ""
+        rest = f" · {part}{counter.rest} rest" if counter.rest else ""
         return f"{shown} **{counter.now}** of {counter.most}{rest}"
     try:
         found = sheet.find(name)

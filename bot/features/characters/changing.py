@@ -209,11 +209,11 @@ def _refuse_rest(characters: Sequence[Character], *, short: bool) -> BadInput:
         return BadInput(
             "Each player spends their own Hit Dice: type /character rest length:short, or roll 2 hit dice."
         )
-    words = "short" if short else "long or short"
+    length, words = ("short", "short") if short else ("long", "long or short")
     whose = f"{characters[0].name} has no value" if len(characters) == 1 else "No character here has a value"
     return BadInput(
         f"{whose} that such a rest gives back: write {words} after its maximum, such as "
-        f"/character edit lines:hp = 24/30 {words.partition(' ')[0]}."
+        f"/character edit lines:hp = 24/30 {length}, or {length} 1 if it gives back only 1."
     )
 
 
@@ -259,7 +259,7 @@ def list_cleared(character: Character, name: str) -> list[tuple[str, TypedChange
 
 def _restore(character: Character, name: str) -> TypedChange:
     counter = character.sheet.counters[name]
-    return TypedChange(counter.gain) if counter.rest == "half" else TypedChange(to=LARGEST)
+    return TypedChange(counter.gain) if counter.gain < counter.most else TypedChange(to=LARGEST)
 
 
 def _find_counter(character: Character, what: str, to: str, *, is_own: bool) -> str:

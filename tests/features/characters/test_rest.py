@@ -33,7 +33,24 @@ def test_a_line_says_which_rest_gives_it_back(line, rest):
     assert read_sheet(f"x1 = {line}").counters["x1"].rest == rest
 
 
-@pytest.mark.parametrize("line", ["24/30 sometimes", "24/30 long short", "24/30 longer"])
+@pytest.mark.parametrize("words", ["long {}", "long +{}", "(short rest {})", "Short +{}"])
+def test_a_rest_may_give_back_only_a_number_of_it(words):
+    for now in range(10):
+        for back in range(1, 12):
+            sheet = read_sheet(f"x1 = {now}/9 {words.format(back)}")
+            assert sheet.counters["x1"].rested == min(9, now + back)
+
+
+async def test_a_night_heals_one_hit_point_where_the_line_says_so(use, press, kept, check_history):
+    await create(use, lines="hp = 8/11 long 1; mp = 3/14 long; luck = 45/99")
+    asked = await use("character rest")
+    assert "hp 8 → 9 and mp 3 → 14" in text(asked)
+    await press(asked, "Rest")
+    assert values(await kept(1)) == [{"1": 9, "2": 14}]
+    await check_history()
+
+
+@pytest.mark.parametrize("line", ["24/30 sometimes", "24/30 long short", "24/30 longer", "2/3 long 0"])
 def test_other_words_behind_it_are_refused(line):
     with pytest.raises(BadInput):
         read_sheet(f"x1 = {line}")
