@@ -33,6 +33,8 @@ SAME: tuple[tuple[str, ...], ...] = (
     ("temp", "temp_hp", "temporary_hp", "temporary_hit_points"),
     ("fighting_brawl", "brawl", "fighting", "fight"),
     ("firearms_handgun", "handgun", "firearms"),
+    ("firearms_rifle_shotgun", "rifle_shotgun", "shotgun", "rifle"),
+    ("damage_bonus", "db"),
     ("library_use", "library"),
     ("spot_hidden", "spot"),
     ("bennies", "benny"),

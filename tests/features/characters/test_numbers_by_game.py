@@ -428,3 +428,12 @@ async def test_without_sanity_on_the_sheet_its_loss_is_refused(use, play, kept, 
     await play("coc", "spot_hidden = 55")
     await use("roll", dice=typed)
     assert await kept(1) is None
+
+
+@pytest.mark.parametrize("dice", ["1d3+db", "1D3+DB", "1d3 + damage bonus"])
+@pytest.mark.parametrize(("bonus", "thrown"), [("1d4", 2), ("-1", 1), ("0", 1)])
+async def test_the_damage_bonus_has_its_short_name(lodged_town, use, kept, dice, bonus, thrown):
+    await use("config set", game="coc", where="channel", by=lodged_town.owner)
+    await create(use, lines=f"brawl = 65; damage_bonus = {bonus}")
+    await use("roll", dice=dice)
+    assert len((await kept(1)).draws) == thrown
