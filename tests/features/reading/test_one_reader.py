@@ -13,6 +13,7 @@ ROOMS = ("features", "cli", "play")
 
 DOORS = {
     "features/attacks/aiming.py": 2,  # /roll at:, as it is and with any armour class
+    "features/attacks/soaking.py": 1,  # the roll of a Soak
     "features/calls/damage.py": 1,  # the damage of a call
     "features/calls/asking.py": 3,  # a call as it is, for one with a sheet; dice typed for a missing number
     "features/fair/event.py": 1,  # /fair, /deck, and odds of both
@@ -79,6 +80,7 @@ PARTS = {
 """The one call itself: whose names count, saved rolls, and the game of the channel."""
 
 OTHERS = {
+    "features/attacks/amount_offer.py": "a number alone, as the game of the channel reads it",
     "features/menus/rolls_in_text.py": "looks for rolls in prose, and has each read as /roll reads it",
     "features/calls/trying.py": "a name may stand where /roll has dice, so what is more is looked for before",
     "features/initiative/entries.py": "a name stands before dice, so what is more is looked for in all of it",
