@@ -25,7 +25,7 @@ from bot.mechanics.group_checks import is_success
 from bot.mechanics.notation.conditions import ValueCondition
 from bot.mechanics.notation.distributions import quick_distribution
 from bot.mechanics.notation.evaluation import RollResult, throw
-from bot.mechanics.notation.line import Rolls, strip_labels, strip_targets
+from bot.mechanics.notation.line import Expression, Rolls, strip_labels, strip_targets
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.tree import Arithmetic, Bracketed, Dice, Labelled, Negative, Node, Number, within
 from bot.mechanics.playing import Waiting
@@ -93,8 +93,16 @@ def cut_every_critical(text: str) -> tuple[str, str]:
 
 
 def throws_d20_as_damage(roll: Rolls | GameRoll) -> bool:
-    """Whether the damage of an attack of D&D is one d20, which is a second attack: `d20+7; d20+7`."""
-    return isinstance(roll, GameRoll) and numbers(roll.values, "damage")[1:] == (TWENTY,)
+    """Whether the damage of an attack has a d20 in it, which is a second attack: `d20+7; d20+7`."""
+    if isinstance(roll, GameRoll):
+        beside = (each.rolls.parts for _, each in rolls_of(roll)[1:] if isinstance(each, RollBeside))
+        parts = tuple(chain.from_iterable(beside))
+        return TWENTY in numbers(roll.values, "damage")[1:] or any(map(_has_d20, parts))
+    return any(map(_has_d20, roll.parts[1:]))
+
+
+def _has_d20(part: Expression) -> bool:
+    return any(isinstance(one, Dice) and one.sides == TWENTY for one in within(part.root))
 
 
 def is_aimed(text: str) -> bool:
@@ -149,9 +157,7 @@ def counts_on_a_hit(text: str) -> bool:
 
 def is_damage(rolls: Rolls) -> bool:
     """Whether dice are damage alone: no d20 comes first, and nothing is to be reached."""
-    first = rolls.parts[0].root
-    has_d20 = any(isinstance(one, Dice) and one.sides == TWENTY for one in within(first))
-    return not has_d20 and not any(part.target or part.counts_words for part in rolls.parts)
+    return not _has_d20(rolls.parts[0]) and not any(part.target or part.counts_words for part in rolls.parts)
 
 
 def damage_in(result: RollResult) -> int:

@@ -112,6 +112,17 @@ SKILLS = frozenset(
 """The skills of D&D (System Reference Document 5.2.1), which people name even without a sheet."""
 
 
+PATHFINDER_SKILLS = frozenset(
+    ("crafting", "diplomacy", "occultism", "society", "thievery", "computers", "piloting")
+)
+"""The skills of Pathfinder and Starfinder (Player Core) that D&D lacks, besides lores."""
+
+
+def is_never_an_attack(name: str) -> bool:
+    """Whether a line is a skill or a saving throw of D&D or Pathfinder, which no armour class answers."""
+    return is_of_checks(name) or name in PATHFINDER_SKILLS or name.endswith("lore")
+
+
 def is_of_checks(name: str) -> bool:
     """Whether a line is added to the die of a check alone: a skill or a saving throw."""
     return name in SKILLS or name.endswith("_save")

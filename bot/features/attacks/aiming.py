@@ -37,10 +37,14 @@ from bot.mechanics.aimed import (
 )
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.spelling import GameRoll
-from bot.mechanics.games.strikes import as_strikes
+from bot.mechanics.games.strikes import as_strikes, says_dc, says_save
+from bot.mechanics.named_check import read_named
 from bot.mechanics.notation.line import Rolls, strip_labels
+from bot.mechanics.separate_attacks import list_attacks
+from bot.mechanics.sheets import NO_NAMES
 from bot.mechanics.toughness import read_piercing
 from bot.mechanics.typed_line import TypedLine
+from bot.mechanics.usual_names import is_never_an_attack
 from bot.play.errors import Gone, check_words
 from bot.play.event import Visibility
 from bot.play.recording import check_by_hand
@@ -100,21 +104,22 @@ async def validate_attack(
     target, *others = await find_aims(ask, at)
     attacker = await find_attacker(ask, typed)
     dice, door = attacker.dice, attacker.door
+    check = _find_check(attacker)
     try:
         line = await read_typed(ask, dice, door)
     except BadInput as refused:
         if others:
             raise
-        aimed = await _aim(ask, dice, door, target, refused)
+        aimed = await _aim(ask, dice, door, target, check, refused)
     else:
         if others:
             return _hurt_several(ask, line, attacker, [target, *others], named)
         if target.armour and _is_melee(line, dice):
-            aimed = await _aim(ask, dice, door, target)
-        elif _is_usual(line.roll) and not target.visibility:
+            aimed = await _aim(ask, dice, door, target, check)
+        elif not target.visibility and (_is_usual(line.roll) or _is_check(line, check)):
             return _label_roll(ask, line, attacker, at, named)
         else:
-            aimed = _take_whole(line, target) or await _aim(ask, dice, door, target)
+            aimed = _take_whole(ask, line, target) or await _aim(ask, dice, door, target, check)
     aimed = _let_ace(ask, aimed)
     if rolled is not None and (aimed.on_raise or (aimed.armour is None and counts_on_a_hit(aimed.dice))):
         raise BadInput(
@@ -216,6 +221,19 @@ def _is_usual(roll: object) -> bool:
     return isinstance(roll, Rolls | GameRoll) and judges_alone(roll) and not deals_damage(roll)
 
 
+def _find_check(attacker: Attacker) -> str:
+    """Return the skill or the saving throw that a line begins with, as it is typed, or an empty string."""
+    named = read_named(attacker.dice, attacker.door.names or NO_NAMES)
+    is_check = named and (is_never_an_attack(named.name) or says_save(named.label))
+    return named.label if named and is_check else ""
+
+
+def _is_check(line: TypedLine, check: str) -> bool:
+    """Whether a roll is a check with its number: of a skill, or against a DC."""
+    is_alone = isinstance(line.roll, GameRoll) and not deals_damage(line.roll)
+    return is_alone and (says_dc(line.text) or bool(check))
+
+
 def _label_roll(ask: Ask, line: TypedLine, attacker: Attacker, at: str, named: str) -> Submission:
     """Return the request for a roll whose label ends with whom it is aimed at, as the person typed it.
 
@@ -243,7 +261,7 @@ def _aim_label(label: str, at: str) -> str:
     return f"{label[: LONGEST_COMMENT - len(end) - 1]} {end}".lstrip()
 
 
-def _take_whole(line: TypedLine, target: AttackTarget) -> AimedLine | None:
+def _take_whole(ask: Ask, line: TypedLine, target: AttackTarget) -> AimedLine | None:
     """Return a line that needs no armour class; None: it may be an attack without one.
 
     Raises:
@@ -251,7 +269,7 @@ def _take_whole(line: TypedLine, target: AttackTarget) -> AimedLine | None:
     """
     roll = line.roll
     if not isinstance(roll, Rolls | GameRoll):
-        raise _refuse(line.text)
+        raise _refuse(ask, line.text)
     if isinstance(roll, Rolls) and is_damage(roll):
         return AimedLine(str(strip_labels(roll)), line.label, None)
     if isinstance(roll, GameRoll) and judges_alone(roll):
@@ -268,13 +286,19 @@ def _take_whole(line: TypedLine, target: AttackTarget) -> AimedLine | None:
 
 
 async def _aim(
-    ask: Ask, dice: str, door: Door, target: AttackTarget, refusal: BadInput | None = None
+    ask: Ask, dice: str, door: Door, target: AttackTarget, check: str, refusal: BadInput | None = None
 ) -> AimedLine:
     """Return a line to which an armour class is added.
 
     Raises:
-        BadInput: it is no attack even so, as `refusal` says if there is one, or the armour class is unknown.
+        BadInput: it is no attack even so, as `refusal` says if there is one, or a `check`, or the armour
+            class is unknown.
     """
+    if check:
+        raise BadInput(
+            f"{cite(check)} is no attack on an armour class: write what to reach, such as {check} dc 15.",
+            typed=dice,
+        )
     attack, critical = cut_every_critical(dice) if _plays_dungeons(ask) else (dice, "")
     first, semicolon, rest = attack.partition(";")
     for way in _ways(ask):
@@ -300,7 +324,7 @@ async def _aim(
             )
         known = target.armour.value if target.armour.is_open else None
         return AimedLine(forget_armour(roll), line.label, known)
-    raise refusal or _refuse(dice)
+    raise refusal or _refuse(ask, dice)
 
 
 def _strike(roll: Rolls | GameRoll) -> Rolls | GameRoll:
@@ -319,9 +343,16 @@ def _plays_dungeons(ask: Ask) -> bool:
     return played is None or played.name == "d20"
 
 
-def _refuse(text: str) -> BadInput:
+def _refuse(ask: Ask, text: str) -> BadInput:
+    played = ask.configuration.played
+    if attacks := list_attacks(text, has_penalties=played is not None and played.has_degrees):
+        return BadInput(
+            "`at:` takes one attack at a time, with its damage after it: press a button for each.",
+            typed=text,
+            offers=attacks,
+        )
     return BadInput(
-        "`at:` is for one attack, such as d20+5; 2d6+3, and for damage, such as 2d6+3: roll several attacks "
-        "one after the other, and leave it out for other rolls.",
+        "`at:` is for one attack, such as d20+5; 2d6+3, and for damage, such as 2d6+3: leave it out for "
+        "other rolls.",
         typed=text,
     )

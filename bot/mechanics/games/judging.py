@@ -3,7 +3,7 @@
 So the place of a label's words, and the order of advantage and target, do not matter.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -80,8 +80,16 @@ def read_for(entry: GameEntry, text: str) -> UnderstoodLine | None:
     if not entry.dice or len(text) > MOST_TYPED or not _may_be_reached(entry, text):
         return None
     with suppress(BadInput):
-        return read_line(text, NameScope(game=entry.among_dice))
+        line = read_line(text, NameScope(game=entry.among_dice))
+        return None if _counts_words(line.taken) else line
     return None
+
+
+def _counts_words(taken: Sequence[Taken]) -> bool:
+    """Whether a number without a sign is before words, which it may count: `3 goblins vs 15`."""
+    meanings = ("", *(meaning for _, _, meaning in taken))
+    runs = zip(meanings, meanings[1:], meanings[2:], strict=False)
+    return any(before != "operator" and (one, after) == ("number", "label") for before, one, after in runs)
 
 
 def judge(entry: GameEntry, line: UnderstoodLine, *, tells: bool = False) -> list[JudgedCheck]:

@@ -138,6 +138,8 @@ class OptionNumbers(OptionCursor):
         if option is None or (follows_label and (is_full or not is_open)):
             self._refuse(f"{cite(token.text)} is not understood", token)
             return
+        if option.shape == "modifier" and self.name is None and self._is_free(self.ahead(size)):
+            self._refuse(f"{cite(token.text)} before words is no bonus (that is `+{token.text}`)", token)
         self.take("option", size)
         if entry.small and 0 < value <= SMALL and size == 1 and self._another_follows():
             option = entry.option(entry.small)

@@ -27,11 +27,24 @@ def mark_strikes(roll: GameRoll, text: str) -> GameRoll:
     """
     if not can_strike(roll):
         return roll
-    letters = (sign if sign.isalpha() else " " for sign in text.casefold())  # ac18 is ac and a number
-    words = frozenset("".join(letters).split())
     has_damage = any(isinstance(each, RollBeside) for _, each in rolls_of(roll))
-    is_attack = bool(words & ATTACKS) or (has_damage and "dc" not in words)
-    return as_strikes(roll) if is_attack and not words & SAVES else roll
+    is_attack = bool(_words_in(text) & ATTACKS) or (has_damage and not says_dc(text))
+    return as_strikes(roll) if is_attack and not says_save(text) else roll
+
+
+def says_dc(text: str) -> bool:
+    """Whether a line names a DC, which attacks never have."""
+    return "dc" in _words_in(text)
+
+
+def says_save(text: str) -> bool:
+    """Whether a line names a saving throw."""
+    return bool(_words_in(text) & SAVES)
+
+
+def _words_in(text: str) -> frozenset[str]:
+    letters = (sign if sign.isalpha() else " " for sign in text.casefold())  # ac18 is ac and a number
+    return frozenset("".join(letters).split())
 
 
 def as_strikes(roll: GameRoll) -> GameRoll:

@@ -156,3 +156,18 @@ def test_a_game_is_found_by_each_title(title):
 )
 def test_dice_with_an_option_of_the_game_are_its_roll(game, typed, meant):
     assert str(read_where_played(find_game(game), typed)) == meant
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [each for each in games().values() if each.in_order and each.in_order[0].shape == "modifier"],
+    ids=lambda entry: entry.name,
+)
+@pytest.mark.parametrize("text", ["3 goblins", "3 goblins {reach}", "goblin 1 shortbow {reach}"])
+def test_a_number_before_words_is_no_bonus(entry, text):
+    reach = entry.target.write(12) if entry.target else ""
+    try:
+        roll = read_where_played(entry, text.format(reach=reach).strip())
+    except BadInput:
+        return
+    assert roll is None or roll.values.get(entry.in_order[0].name) == entry.in_order[0].default
