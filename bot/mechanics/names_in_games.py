@@ -150,11 +150,10 @@ class _NamedRoll:
 
     def find_called(self) -> FilledText | None:
         """Return the roll with the dice that a word calls, `frenzy`, unless a number or a name has them."""
-        pools = self.entry.called_pools
-        word = next((token for token in self.tokens if token.text in pools), None)
-        if word is None or self.numbers or self.has_dice or self._is_typed([]):
+        call = self.entry.find_call(self.tokens)
+        if call is None or self.numbers or self.has_dice or self._is_typed([]):
             return None
-        pool = pools[word.text]
+        word, pool = call
         numbers = {line: self._number_of(line) for line in pool.lines}
         missing = next((line for line, number in numbers.items() if number is None), None)
         if missing:

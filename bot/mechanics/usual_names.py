@@ -63,8 +63,11 @@ HIT_DICE, HIT_DIE = "hit_dice", "hit_die"
 DEATH_FAILURES, DEATH_SUCCESSES = "death_failures", "death_successes"
 """Death saves of D&D, which count up."""
 
-NEVER_ROLLED = (POINTS, TEMPORARY, "mp")
-"""What is only used up, in any game: hit points and magic points."""
+DYING, WOUNDED = "dying", "wounded"
+"""What Pathfinder counts of those who fall."""
+
+NEVER_ROLLED = (POINTS, TEMPORARY, "mp", DYING, WOUNDED)
+"""What is only used up, in any game: hit points and magic points; or only counted, in Pathfinder."""
 
 USED_UP = frozenset(("point", "points", "slot", "slots", "hit_dice", "hit_die"))
 """The ends of other names of what is only used up, such as `hero_points`."""

@@ -140,7 +140,10 @@ def _called() -> Iterator[Try]:
                 typed = f"{line.format(word)}{end}"
                 dice = pool.count(*[3] * len(pool.lines))
                 yield Try(typed, Scope(entry.name, sheet), f"{dice} {typed}")
-                yield Try(f"{entry.name} {typed}", Scope("", sheet), f"{entry.name} {dice} {typed}")
+                if word != entry.name:
+                    yield Try(f"{entry.name} {typed}", Scope("", sheet), f"{entry.name} {dice} {typed}")
+                elif typed.startswith(word):
+                    yield Try(typed, Scope("", sheet), f"{dice} {typed}")
                 option = f" {word}" * (word in entry.words)
                 yield Try(f"4 {typed}", Scope(entry.name, sheet), f"4{option}{end}")
 
@@ -162,7 +165,8 @@ def _uncalled() -> Iterator[Try]:
 
 async def _is_explained(reader: Reader, each: Try) -> str:
     reading = await reader.read(each.line, each.scope)
-    says = any(f"`{word}` throws" in str(reading.refusal) for word in each.beside)
+    said = str(reading.refusal)
+    says = "` throws " in said and any(f"`{word}" in said for word in each.beside)
     return "" if not reading.is_taken and says else str(reading)
 
 

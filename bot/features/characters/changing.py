@@ -26,10 +26,12 @@ from bot.mechanics.sheets import LARGEST
 from bot.mechanics.usual_names import (
     DEATH_FAILURES,
     DEATH_SUCCESSES,
+    DYING,
     HIT_DICE,
     HIT_DIE,
     POINTS,
     TEMPORARY,
+    WOUNDED,
     WOUNDS,
     find_line,
 )
@@ -246,15 +248,20 @@ async def give_back(ask: Ask, characters: Sequence[Character], *, short: bool = 
 
 
 def list_cleared(character: Character, name: str) -> list[tuple[str, TypedChange]]:
-    """Return the changes that clear death saves where hit points, the line of this name, rise from 0.
+    """Return the changes where hit points, the line of this name, rise from 0: nobody is dying any more.
 
     System Reference Document 5.2.1, Death Saving Throws: both numbers are 0 once one regains hit points.
+    Pathfinder Player Core, Wounded: whoever loses the dying condition is wounded 1 more.
     """
     counters = character.sheet.counters
     if find_line((name,), POINTS) != name or counters[name].now:
         return []
-    saves = (find_line(counters, each) for each in (DEATH_FAILURES, DEATH_SUCCESSES))
-    return [(each, TypedChange(to=0)) for each in saves if each and counters[each].now]
+    ends = [
+        each for each in (DEATH_FAILURES, DEATH_SUCCESSES, DYING) if each in counters and counters[each].now
+    ]
+    wounded = counters.get(WOUNDED) if DYING in ends else None
+    more = [(WOUNDED, TypedChange(to=min(wounded.now + 1, wounded.most)))] if wounded else []
+    return [*((each, TypedChange(to=0)) for each in ends), *more]
 
 
 def _restore(character: Character, name: str) -> TypedChange:

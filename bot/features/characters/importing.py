@@ -9,7 +9,7 @@ from typing import Literal
 from bot.features.characters import characters
 from bot.features.characters.characters import CHARACTERS, Character
 from bot.mechanics.errors import BadInput
-from bot.mechanics.sheet_import.draft import ImportedSheet
+from bot.mechanics.sheet_import.draft import ImportedSheet, add_kept
 from bot.mechanics.sheet_import.formats import read_import
 from bot.play import recording
 from bot.play.codec import dump, load
@@ -88,6 +88,8 @@ async def read(ask: Ask, keeper: Keeper, name: str, text: str) -> Import:
         NotAllowed: the person may not change the character of that name.
     """
     sheet = await ask.workers.run(read_import, text, seconds=READING_ALL)
+    if played := ask.configuration.played:
+        sheet = add_kept(sheet, played)
     called = name.strip() or sheet.name
     if not called:
         raise BadInput("There is no name in this: write one into name:, such as name:Lia.")

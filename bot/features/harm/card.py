@@ -102,10 +102,11 @@ def add_reminders(
     if HARM.read(event.request).wounds:
         looks = {unit: "down" if view.health.is_down(unit) else "" for unit in looks}
     card = _add_looks(card, event, looks)
+    tell_fallen = _tell_dying if has_degrees(configuration) else _tell_death_saves
     told = [
         *tell_wounds(event, configuration),
         *_tell_incapacitated(event),
-        *_tell_dying(view, event),
+        *tell_fallen(view, event),
         *tell_shaken(view, event, configuration),
     ]
     if view.health.counts_wounds and not all(map(view.health.has_points, looks)):
@@ -128,7 +129,7 @@ def _tell_incapacitated(event: Event) -> Iterator[str]:
             )
 
 
-def _tell_dying(view: FightView, event: Event) -> Iterator[str]:
+def _tell_death_saves(view: FightView, event: Event) -> Iterator[str]:
     """Say what damage means for characters without hit points whose sheets count death saves, as in D&D.
 
     As much damage left over as one has at most kills (System Reference Document 5.2.1, Instant Death).
@@ -147,6 +148,21 @@ def _tell_dying(view: FightView, event: Event) -> Iterator[str]:
             yield f"-# **{name}** is at 0{over}: `death save` at the start of each of their turns"
         else:
             yield f"-# **{name}** was at 0 already: one failed death save, two for a critical hit"
+
+
+def _tell_dying(_: FightView, event: Event) -> Iterator[str]:
+    """Say what damage and healing at 0 hit points mean for characters in Pathfinder (Player Core, Dying)."""
+    for hurt in list_hurt(event):
+        name = quote(hurt.name) or "Someone"
+        if hurt.before and not hurt.after:
+            yield (
+                f"-# **{name}** is at 0: dying 1, or 2 from a critical hit, plus wounded. Their turn is now "
+                "right before that of the one who did it, with a `recovery check`"
+            )
+        elif hurt.after and not hurt.before:
+            yield f"-# **{name}** is not dying any more, and wounded 1 more"
+        elif not hurt.after and hurt.by < 0:
+            yield f"-# **{name}** was at 0 already: dying 1 more, or 2 from a critical hit, plus wounded"
 
 
 def add_numbers(card: Card, event: Event, view: FightView) -> Card:
@@ -179,6 +195,11 @@ def tell_shaken(view: FightView, event: Event, configuration: Configuration) -> 
         save = f": Constitution save vs {against}" if _is_dungeons(configuration) else ""
         told.append(f"🌀 **{quote(view.name_of(unit)) or 'Someone'}** concentrates{save}")
     return told
+
+
+def has_degrees(configuration: Configuration) -> bool:
+    """Whether characters are dying and wounded as in Pathfinder."""
+    return configuration.played is not None and configuration.played.has_degrees
 
 
 def _is_dungeons(configuration: Configuration) -> bool:

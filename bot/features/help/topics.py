@@ -27,6 +27,7 @@ AT_THE_TABLE: Mapping[str, tuple[str, ...]] = {
     "inspiration": ("d20",),
     "spell": ("d20",),
     "death saves": ("death",),
+    "dying": ("death", "recovery"),
     "degrees of success": ("pf2",),
     "hunger": ("vtm",),
     "rage": ("wta",),

@@ -15,8 +15,10 @@ class CalledPool(NamedTuple):
     """Returns the dice from their numbers."""
     rule: str
     """The same in words."""
+    asks: str = "how many dice, such as 5"
+    """What to write where a sheet has none of it."""
 
     def explain(self, word: str, missing: str = "") -> str:
         """Say what is thrown, for a roll without these numbers."""
         why = f", and your character has no line {cite(missing)}" if missing else ""
-        return f"{cite(word)} throws {self.rule}{why}: write how many dice, such as 5 {word}."
+        return f"{cite(word)} throws {self.rule}{why}: write {self.asks} {word}."

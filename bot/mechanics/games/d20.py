@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.called_pool import CalledPool
 from bot.mechanics.games.cost import Cost
 from bot.mechanics.games.damage import mean_hit
 from bot.mechanics.games.function import flag, game, number, skill, target
@@ -18,6 +19,7 @@ from bot.mechanics.games.spelling import GameOption
 from bot.mechanics.games.tray import Tray, bring_none, keep_one, put_apart
 from bot.mechanics.reading.tokens import Token, are_dice_among
 from bot.mechanics.rule import Die, Face
+from bot.mechanics.usual_names import DYING, WOUNDED
 
 MOST_DICE = 10
 MOST_DAMAGE = 40
@@ -161,6 +163,11 @@ def has_number_to_reach(tokens: Sequence[Token], *words: str) -> bool:
     )
 
 
+def lacks_target(tokens: Sequence[Token], begin: int, end: int) -> bool:
+    """Whether a line says no number to reach: `recovery check dc 12` is a plain check."""
+    return not any(token.is_word("dc", "vs") for token in tokens)
+
+
 @game(
     "d20",
     "D&D 5e, Tales of the Valiant, Level Up",
@@ -222,6 +229,16 @@ def death_save(face: Face, modifier: Modifier = 0, adv: Advantage = 0, dis: Disa
     return {1: "two failures", 20: "back to 1 HP"}.get(face, ENDS[face + modifier >= 10])
 
 
+DEAD = 4
+"""The dying value at which a character of Pathfinder dies, where nothing changes that."""
+
+
+def find_degree(face: Face, total: int, target: int) -> int:
+    """Return the degree of success in Pathfinder, 0 to 3."""
+    degree = (total > target - 10) + (total >= target) + (total >= target + 10)
+    return max(0, min(3, degree + (face == 20) - (face == 1)))
+
+
 @game(
     "pf2",
     "Pathfinder 2e, Starfinder 2e",
@@ -235,6 +252,7 @@ def death_save(face: Face, modifier: Modifier = 0, adv: Advantage = 0, dis: Disa
         *("starfinder 2e", "starfinder2e"),
     ),
     dice="d20",
+    kept={DYING: DEAD, WOUNDED: DEAD - 1},
     has_degrees=True,
     doubles=frozenset(("critical hit",)),
 )
@@ -251,9 +269,46 @@ def pathfinder(
     attack hits or misses.
     """
     total = face + modifier
-    degree = (total > target - 10) + (total >= target) + (total >= target + 10)
-    degree = max(0, min(3, degree + (face == 20) - (face == 1)))
+    degree = find_degree(face, total, target)
     return with_total(total, STRIKES[max(1, degree)] if strike else CRITICAL_ENDS[degree])
+
+
+def recover(word: str, dying: int) -> str:
+    """Say how a recovery check of Pathfinder changes the dying value."""
+    now = max(dying + RECOVERY[word].by, 0)
+    return f", dying {now}" + {0: ", wounded 1 more"}.get(now, " (dead)" if now >= DEAD else "")
+
+
+RECOVERY = {
+    "critical failure": Cost(DYING, 2),
+    "failure": Cost(DYING, 1),
+    "success": Cost(DYING, -1),
+    "critical success": Cost(DYING, -2),
+}
+
+
+@game(
+    "recovery",
+    "Pathfinder 2e, recovery check",
+    keep_one(1),
+    words=CRITICAL_ENDS,
+    examples=("recovery2", "recovery1"),
+    source="Player Core, Dying; Archives of Nethys, Recovery Checks",
+    has_naturals=True,
+    aliases=("recovery check", "recovery checks", "recoverycheck"),
+    where=dict.fromkeys(("recovery", "recovery check", "recovery checks"), lacks_target),
+    dice="d20",
+    costs=RECOVERY,
+    called_pools={
+        "recovery": CalledPool(
+            (DYING,), lambda dying: dying, "a d20 against 10 and the dying value", "that value, such as 2"
+        )
+    },
+)
+def recovery(face: Face, dying: Annotated[int, skill(9, "dying", low=1, meaning="dying value")]) -> Verdict:
+    """A d20 against 10 and the dying value, by degrees: it falls by 1 or 2, or rises by 1 or 2."""
+    word = CRITICAL_ENDS[find_degree(face, face, 10 + dying)]
+    return with_total(face, word, recover(word, dying))
 
 
 @game(
@@ -508,7 +563,7 @@ def ordem(
 ENTRIES = tuple(
     each.entry
     for each in (
-        *(dnd, death_save, pathfinder, shadowdark, mork_borg, thirteenth_age, masterminds),
+        *(dnd, death_save, pathfinder, recovery, shadowdark, mork_borg, thirteenth_age, masterminds),
         *(lancer, cosmere, cypher, ordem),
     )
 )

@@ -83,9 +83,10 @@ class OptionCursor(Cursor):
 
     def _refuse_missing(self, option: GameOption) -> NoReturn:
         """Refuse a roll without an option, perhaps with what the word for it means."""
-        called = next((token for token in self.tokens if token.text in self.entry.called_pools), None)
-        if called and option is self.entry.pool:
-            self.refuse(self.entry.called_pools[called.text].explain(called.text), called.start)
+        call = self.entry.find_call(self.tokens)
+        if call and option is self.entry.pool:
+            word, pool = call
+            self.refuse(pool.explain(word.text), word.start)
         self.refuse(explain_missing(self.entry, option), self.token.start)
 
     def _refuse(self, what: str, token: Token | None = None) -> None:

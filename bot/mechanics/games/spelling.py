@@ -111,7 +111,7 @@ ORDINARY = frozenset(
             "iron",
         ),
         *("kids", "knave", "marvel", "masks", "mutant", "op", "reign", "savage", "sd", "shadow", "soul"),
-        *("mist", "panic"),
+        *("mist", "panic", "recovery"),
         *("spire", "steel", "twilight", "under", "usage", "vaesen", "vampire", "warhammer", "werewolf"),
         *("wild", "witcher", "ww"),
     )
@@ -312,6 +312,8 @@ class GameEntry:
     """Returns what a blow does besides its damage, by that and the hit points at most and left."""
     describe_cost: Callable[[Cost], str] | None = None
     """Returns what a cost asks for besides, or an empty string."""
+    kept: Mapping[str, int] = field(default_factory=dict, hash=False)
+    """Lines that each character has in this game, with their maximum: they count up from 0."""
     has_degrees: bool = False
     """Whether damage goes by four degrees of success: none, half, all of it, or double."""
     doubles: frozenset[str] = frozenset()
@@ -331,6 +333,14 @@ class GameEntry:
         """Whether a name is never a word of a label: its key, or a short one, and no everyday word."""
         is_short = name == self.name or len(name) <= LONGEST_SHORT
         return is_short and name not in EVERYDAY and self.has_name and not self.template
+
+    def find_call(self, tokens: Iterable[Token]) -> tuple[Token, CalledPool] | None:
+        """Return the first word that calls a pool, perhaps the name of the game in any spelling, or None."""
+        for token in tokens:
+            word = self.name if token.kind == "game" else token.text
+            if word in self.called_pools:
+                return token, self.called_pools[word]
+        return None
 
     def throws(self, counter: str) -> bool:
         """Whether the name of a line with a maximum is a roll."""

@@ -1,15 +1,17 @@
 """A sheet while it is put together: its lines, what was guessed, and what was not read."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import dropwhile
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.names_in_dice import LONGEST_NAME
 from bot.mechanics.sheets import MOST_LINES, Rest, Sheet, check_line, read_name
 from bot.mechanics.typed_text import split_words
+from bot.mechanics.usual_names import POINTS
 
 MOST = 10_000
 """The largest number that a sheet takes, above or below 0."""
@@ -229,6 +231,16 @@ def sheet_name(words: str) -> str:
 
 
 @lru_cache(maxsize=512)  # a file has the same names often
+def add_kept(sheet: ImportedSheet, game: GameEntry) -> ImportedSheet:
+    """Return a sheet with the lines that each character has in a game, if it has hit points."""
+    names = dict(sheet.lines)
+    lacking = {name: f"0/{most}" for name, most in game.kept.items() if name not in names}
+    if not lacking or POINTS not in names or len(names) + len(lacking) > MOST_LINES:
+        return sheet
+    guess = f"{' and '.join(lacking)}: added, as {game.short_title} counts them."
+    return replace(sheet, lines=(*sheet.lines, *lacking.items()), guesses=(*sheet.guesses, guess))
+
+
 def _make_name(words: str) -> str:
     folded = "_".join(dropwhile(_has_digit_first, split_words(words))).lstrip("_")
     name = folded[:LONGEST_NAME].rstrip("_")

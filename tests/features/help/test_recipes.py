@@ -116,6 +116,7 @@ def test_a_further_roll_stands_on_the_card_of_its_game():
 
     assert companions == {
         "death": "d20",
+        "recovery": "pf2",
         "multiattack": "d20",
         "fbl": "yz",
         "hsk": "hsn",

@@ -1,0 +1,50 @@
+"""A character at 0 hit points in a fight of Pathfinder: dying, wounded, and recovery checks."""
+
+import pytest
+import pytest_asyncio
+
+from bot.features.characters.counters import values_now
+from bot.mechanics.games.catalogue import games
+from bot.mechanics.sheet_import.draft import add_kept
+from bot.mechanics.sheet_import.formats import read_import
+from bot.play.event import uses_of
+from tests.client.reading import text
+from tests.features.characters.playing import create
+
+PASTED = "Kesk\nStr 8 Dex 16\nHP 30\nAC 18\nPerception +5"
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def goblin(lodged_town, use):
+    """Kesk with 30 hit points in a fight of Pathfinder."""
+    await use("config set", game="pf2", where="channel", by=lodged_town.owner)
+    await create(use, name="Kesk", lines="hp = 30/30; dying = 2/4; wounded = 0/3; perception = 5")
+    await use("initiative add", who="ogre 15", by=lodged_town.owner)
+    await use("initiative join")
+
+
+@pytest.mark.parametrize(
+    ("face", "label", "dying"),
+    [("20", "Dying 0", 0), ("12", "Dying 1", 1), ("11", "Dying 3", 3), ("2", "Dying 4", 4)],
+)
+async def test_a_recovery_check_is_against_10_and_dying(goblin, use, press, kept, face, label, dying):
+    await press(await use("roll", dice="recovery check", rolled=face), label)
+    assert dying in values_now(uses_of(await kept(4))[0].after).values()
+
+
+async def test_what_0_hit_points_mean_is_said(goblin, use):
+    seen = [await use("initiative hurt", who="Kesk", damage=each) for each in ("34", "3", "+25", "5")]
+    assert ["dying" in text(each) for each in seen] == [True, True, True, False]
+    assert ["wounded 1 more" in text(each) for each in seen] == [False, False, True, False]
+
+
+def test_an_imported_sheet_counts_dying_and_wounded_where_pathfinder_is_played():
+    sheet = read_import(PASTED)
+    kept = dict(add_kept(sheet, games()["pf2"]).lines)
+    assert (kept["dying"], kept["wounded"]) == ("0/4", "0/3")
+    assert add_kept(sheet, games()["coc"]) == sheet
+
+
+def test_lines_that_a_sheet_has_stay_as_they_are():
+    sheet = read_import(f"{PASTED}\nDying 1/5\nWounded 1/3")
+    assert add_kept(sheet, games()["pf2"]) == sheet
