@@ -36,7 +36,7 @@ MOST_TRIED = 2
 
 
 class Choice(NamedTuple):
-    """One of the two ways to go on."""
+    """One of the ways to go on."""
 
     title: str
     text: str

@@ -398,7 +398,7 @@ async def _answer_roller(interaction: Interaction, view: CallView, made: Recorde
     event = made.event
     if event.visibility:
         await post_to_masters(interaction, Answer(cards.blind_card(view.call, event)), made)
-    if event.visibility == "gm":
+    if not may_see(ask.context, event, configuration=ask.configuration):
         return Answer(cards.blind_card(view.call, event), alone=True)
     offered = under_roll(ask.kinds, event, made.proved)
     under = [each for each in offered if not getattr(each, "custom_id", "").startswith(ROLL_AGAIN)]

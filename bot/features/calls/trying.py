@@ -63,13 +63,14 @@ async def check_open(ask: Ask, call: TableCall, typed: str) -> None:
     sheet = await sheet_of(ask, ask.person)
     secret = await find_secret_word(read, typed, sheet.texts)
     if secret is not None:
-        hidden = "blind" if secret.word == "blind" else "hidden"
+        hidden = [Choice("Call for hidden rolls", secret.rest, "hidden")] * (secret.word != "blind")
         raise SecrecyQuestion(
             f"`{secret.word}` asks for hidden rolls: press a button to choose, or write "
             f"`# {secret.word}` if it is only a label.",
             typed,
             (
-                Choice("Call for hidden rolls", secret.rest, hidden),
+                *hidden,
+                Choice("Call for blind rolls", secret.rest, "blind"),
                 Choice("Call for open rolls", typed.strip(), "open"),
             ),
         )

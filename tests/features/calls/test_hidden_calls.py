@@ -186,3 +186,12 @@ async def test_where_there_is_nothing_to_reach_or_nobody_to_roll_the_odds_say_so
         "This call has no odds, because nobody is named: write people in `who:`, or ask them "
         "to choose a character with /character use." in text(await table.press(asked, table.master, "Odds"))
     )
+
+
+async def test_a_game_master_who_rolls_blind_for_others_reads_each_result_alone(table, below):
+    asked = await table.call(show="blind")
+    below.faces(12)
+    seen = await table.private(await table.press(asked, table.master, "Roll for next"))
+    assert "# 17" in seen
+    for name in ("Lia", "Bo", "Cy"):
+        assert loot(table, table[name]) == []

@@ -215,13 +215,18 @@ async def test_where_all_rolls_are_open_a_line_with_the_word_is_refused_by_its_n
 
 @pytest.mark.parametrize(
     ("what", "word"),
-    [("perception secret", "hidden"), ("d20 vs 15 (private)", "hidden"), ("stealth blind", "blind")],
+    [
+        ("perception secret", "hidden"),
+        ("secret perception", "blind"),
+        ("d20 vs 15 (private)", "hidden"),
+        ("stealth blind", "blind"),
+    ],
 )
 async def test_a_call_asks_who_is_to_see_its_rolls(lodged_town, use, press, kept, what, word):
     asked = await use("call", what=what, by=lodged_town.owner)
     assert asked.ephemeral
     assert await kept(1) is None
-    await press(asked, "Call for hidden rolls", by=lodged_town.owner)
+    await press(asked, f"Call for {word} rolls", by=lodged_town.owner)
 
     assert (await kept(1)).request["show"] == {"hidden": "both", "blind": "gm"}[word]
 
