@@ -35,7 +35,7 @@ from bot.mechanics.reading.reader import read_names, understand
 from bot.mechanics.reading.without_names import write_by_hand
 from bot.mechanics.saved_calls import check_known, expand_game
 from bot.mechanics.secrecy import blank_labels
-from bot.mechanics.sheets import NO_NAMES, Sheet, find_named_game
+from bot.mechanics.sheets import NO_NAMES, PREFIX, Sheet, find_named_game
 from bot.mechanics.templates import Template
 from bot.mechanics.usual_names import LONG, SHORT, SKILLS
 
@@ -150,7 +150,9 @@ class LineAtTable:
     def _names_weapon(self) -> bool:
         """Whether a name in the line is an attack: `rapier` is, if the sheet has `rapier_damage`."""
         line, sheet = self._judged, self.table.sheet
-        return isinstance(line, UnderstoodLine) and any(f"{name}_damage" in sheet for name in line.names)
+        return isinstance(line, UnderstoodLine) and any(
+            f"{name.removeprefix(PREFIX)}{LONG}" in sheet for name in line.names
+        )
 
     def _at(self, text: str) -> "LineAtTable":
         return self if text == self.text else LineAtTable(text, self.table)

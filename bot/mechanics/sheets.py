@@ -420,6 +420,10 @@ def refuse_line(line: str) -> BadInput:
     )
 
 
+PREFIX = "my_"
+"""What is put before a name that means something else already."""
+
+
 def read_name(text: str, typed: str = "") -> str:
     """Return a name as it is stored: `Dex` and `dex` are one name. `typed` is its text if that differs.
 
@@ -437,9 +441,9 @@ def read_name(text: str, typed: str = "") -> str:
         )
     if what := _find_other_meaning(name):
         raise BadInput(
-            f"`{name}` is already {what}: choose another name, such as `{f'my_{name}'[:LONGEST_NAME]}`.",
+            f"`{name}` is already {what}: choose another name, such as `{f'{PREFIX}{name}'[:LONGEST_NAME]}`.",
             typed=text.strip(),
-            offers=(f"my_{name}"[:LONGEST_NAME],),
+            offers=(f"{PREFIX}{name}"[:LONGEST_NAME],),
         )
     return name
 

@@ -35,7 +35,8 @@ async def character_for(ask: Ask, text: str) -> Character | None:
 def _has_unknown(text: str, played: GameEntry | None) -> bool:
     """Whether a word in the roll of a game, or in dice, may be a name."""
     if game := find_named_game(text):
-        return game.name in game.called_pools or bool(list_unknown_in_game(text, game))
+        is_other = played is not None and game is not played  # a warhammer is a weapon, too
+        return is_other or game.name in game.called_pools or bool(list_unknown_in_game(text, game))
     return may_name(text) or bool(played and list_unknown_in_game(text, played))
 
 

@@ -10,6 +10,7 @@ from bot.features.saved import saved
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.line_at_table import LineAtTable, TableScope
 from bot.mechanics.names_in_dice import fold_name, fold_run
+from bot.mechanics.own_weapons import name_own_weapons
 from bot.mechanics.reading.ending import find_ending
 from bot.mechanics.reading.pick_reader import check_only_dice, read_pick
 from bot.mechanics.reading.reader import read_plain
@@ -76,14 +77,17 @@ async def _read_once(ask: Ask, text: str, door: Door) -> TypedLine:
         BadInput: it cannot be understood, perhaps because a name has no value here.
     """
     names = await names_for(ask, text) if door.names is None else door.names
+    named = name_own_weapons(text, names, ask.configuration.played if door.plays else None)
     try:
-        return _read_at(await _make_table(ask, text, names, door), text, door)
-    except BadInput as refused:
+        return _read_at(await _make_table(ask, named, names, door), named, door)
+    except BadInput as error:
+        is_typed = named == text
+        refused = error if is_typed else BadInput(error.sentence, typed=text, offers=error.offers)
         why = ""
         if door.names is None or door.is_own or door.entered_for:
             why = await explain_refusal(ask, text, names, other=door.entered_for)
         if not why:
-            raise
+            raise refused from error.__cause__
         raise BadInput(why, typed=text) from refused
 
 

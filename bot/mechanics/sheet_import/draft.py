@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.names_in_dice import LONGEST_NAME
-from bot.mechanics.sheets import MOST_LINES, Rest, Sheet, check_line, read_name
+from bot.mechanics.sheets import MOST_LINES, PREFIX, Rest, Sheet, check_line, read_name
 from bot.mechanics.typed_text import split_words
 from bot.mechanics.usual_names import POINTS
 
@@ -30,9 +30,6 @@ LONGEST_CHARACTER = 32
 
 LONGEST_TYPE = 20
 """The longest type of damage, in letters."""
-
-PREFIX = "my_"
-"""What is put before a name that means something else already."""
 
 FORWARD = 2
 """How often lines are tried: a line may use the name of a line below it."""
@@ -230,7 +227,6 @@ def sheet_name(words: str) -> str:
     return _make_name(words[: 4 * LONGEST_NAME].casefold())
 
 
-@lru_cache(maxsize=512)  # a file has the same names often
 def add_kept(sheet: ImportedSheet, game: GameEntry) -> ImportedSheet:
     """Return a sheet with the lines that each character has in a game, if it has hit points."""
     names = dict(sheet.lines)
@@ -241,6 +237,7 @@ def add_kept(sheet: ImportedSheet, game: GameEntry) -> ImportedSheet:
     return replace(sheet, lines=(*sheet.lines, *lacking.items()), guesses=(*sheet.guesses, guess))
 
 
+@lru_cache(maxsize=512)  # a file has the same names often
 def _make_name(words: str) -> str:
     folded = "_".join(dropwhile(_has_digit_first, split_words(words))).lstrip("_")
     name = folded[:LONGEST_NAME].rstrip("_")

@@ -43,3 +43,10 @@ async def test_a_second_attack_is_no_damage(ogre, lodged_town, use, press, kept,
     first = next(label for label in buttons(seen) if label.startswith("Roll "))
     await press(seen, first)
     assert (await kept(3)).kind == "attack"
+
+
+async def test_a_weapon_that_is_also_a_game_attacks_by_its_name(ogre, lodged_town, use, kept):
+    await use("config set", game="pf2", where="channel", by=lodged_town.owner)
+    await use("character edit", name="Torvald", lines="my_warhammer = d20 + 12 vs {ac}")
+    await use("roll", dice="warhammer; 1d8", at="ogre")
+    assert (await kept(3)).request["dice"] == "pf2+12 vs ? strike; d8"

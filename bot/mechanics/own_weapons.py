@@ -1,0 +1,43 @@
+"""Lines that an import could not call as the sheet does: `my_warhammer`, since Warhammer is a game.
+
+Where another game is played, people type the name as their sheet has it.
+"""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from bot.mechanics.games.catalogue import games_by_name
+from bot.mechanics.games.game_names import tokenize_before_comment
+from bot.mechanics.games.spelling import GameEntry
+from bot.mechanics.sheets import PREFIX, Sheet
+from bot.mechanics.usual_names import LONG
+
+DAMAGE = LONG[1:]
+
+
+def name_own_weapons(text: str, sheet: Sheet, played: GameEntry | None) -> str:
+    """Return a line with the names that the sheet has for words that are also names of other games."""
+    for name in _list_names(sheet, played) if played else ():
+        text = _write(text, name, has_damage=f"{name}{LONG}" in sheet)
+    return text
+
+
+def _list_names(sheet: Sheet, played: GameEntry) -> Iterator[str]:
+    """Yield the words that the played game and the sheet could both mean but for another game's name."""
+    for name in sheet.names:
+        word = name.removeprefix(PREFIX)
+        if word != name and games_by_name().get(word, played) is not played:
+            yield word
+
+
+def _write(text: str, name: str, *, has_damage: bool) -> str:
+    """Return a line with the names of a weapon and of its damage."""
+    tokens = tokenize_before_comment(text)
+    for token, after in reversed(list(pairwise(tokens))):
+        if not token.is_word(name):
+            continue
+        if has_damage and after.is_word(DAMAGE):
+            text = f"{text[: token.start]}{name}{LONG}{text[after.end :]}"
+        else:
+            text = f"{text[: token.start]}{PREFIX}{name}{text[token.end :]}"
+    return text

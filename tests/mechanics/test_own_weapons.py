@@ -1,0 +1,33 @@
+"""Lines of a sheet that are called `my_warhammer`, since another game has the name."""
+
+import pytest
+
+from bot.mechanics.games.catalogue import games
+from bot.mechanics.own_weapons import name_own_weapons
+from bot.mechanics.sheets import NO_NAMES, Sheet
+
+SHEET = Sheet((("my_warhammer", "d20 + 12 vs {ac}"), ("warhammer_damage", "1d8 + 4"), ("my_club", "d20")))
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("warhammer", "my_warhammer"),
+        ("3x Warhammer 17; warhammer damage", "3x my_warhammer 17; warhammer_damage"),
+        ("warhammer_damage", "warhammer_damage"),
+        ("my_warhammer; 1d8 # warhammer", "my_warhammer; 1d8 # warhammer"),
+        ("club", "club"),
+        ("d20 + 5", "d20 + 5"),
+    ],
+)
+def test_a_name_of_another_game_is_the_line_of_the_sheet(typed, meant):
+    assert name_own_weapons(typed, SHEET, games()["pf2"]) == meant
+
+
+@pytest.mark.parametrize("game", [None, games()["wfrp"]])
+def test_a_name_stays_that_of_the_game_where_it_or_no_other_is_played(game):
+    assert name_own_weapons("warhammer 45", SHEET, game) == "warhammer 45"
+
+
+def test_a_sheet_without_such_a_line_changes_nothing():
+    assert name_own_weapons("warhammer 45", NO_NAMES, games()["pf2"]) == "warhammer 45"
