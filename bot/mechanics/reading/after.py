@@ -209,6 +209,10 @@ def do(reader: PartReader, meant: Meant, number: int) -> None:
     read_after_sum(aside)
 
 
+ON_CRITICALS = ("deadly", "fatal")
+"""Traits of weapons of Pathfinder, whose die is thrown after a critical hit alone."""
+
+
 def take_late_modifier(reader: PartReader) -> bool:
     """Take a modifier that comes after more than dice: it belongs to the only dice there are."""
     token = reader.token
@@ -221,6 +225,12 @@ def take_late_modifier(reader: PartReader) -> bool:
         return False
     if modifier.said == "d" and isinstance(modifier.what, Keep):
         sides = modifier.what.number
+        if (before := reader.tokens[reader.tokens.index(token) - 1]).is_word(*ON_CRITICALS):
+            reader.refuse(
+                f"`{before.text} d{sides}` counts on a critical hit alone: leave it out, and roll `d{sides}` "
+                "too after one.",
+                before.start,
+            )
         sentence = (
             f"`d{sides}` is not clear: write `dl{sides}` to drop dice, or `+ d{sides}` for one more die."
         )
