@@ -23,6 +23,7 @@ from bot.features.calls import card as cards
 from bot.features.calls.call import LONGEST, CallView
 from bot.features.calls.costs import list_due_costs, pay_costs
 from bot.features.calls.damage import hurt, list_due, list_due_blows, read_damage
+from bot.features.calls.fields import NUMBER_OF, list_monster_fields, number_field, numbers_in
 from bot.features.characters.typed_names import meanings
 from bot.features.harm.card import tell_shaken, tell_wounds
 from bot.features.history.event import reveal_several
@@ -47,7 +48,6 @@ from bot.play.transition import Recorded, Submission
 from bot.play.typed_faces import LONGEST_TYPED, parse_words
 from bot.play.visibility import may_see
 from bot.text.card import Card
-from bot.text.words import shorten
 
 SHOW: Mapping[str, Visibility] = {"open": "", "hidden": "both", "blind": "gm"}
 """How answers are hidden, by people's choice."""
@@ -66,9 +66,6 @@ GROUPS = {
     "worst": "worst: all must succeed, the worst roll counts",
     "at least 2": "at least 2: or another number",
 }
-
-NUMBER_OF = "my-"
-"""The beginning of the custom_id of an entry for a number, before its name."""
 
 PERSON = re.compile(r"[1-8]?[0-9]{1,18}")
 """The id of a person, as a select carries it."""
@@ -285,33 +282,8 @@ async def _open_form(
         )
     for name in missing:
         why = "You have no character here with this value."
-        form.add_item(_number_field(ask, name, f"Your {name}", why))
+        form.add_item(number_field(ask, name, f"Your {name}", why))
     await open_form(interaction, form)
-
-
-def _number_field(ask: Ask, name: str, label: str, why: str) -> discord.ui.Label[discord.ui.View]:
-    """Return the field of a form for a missing number, as the game of the channel has it."""
-    entry, dice = ask.configuration.played, asking.dice_game(ask)
-    usual = entry.usual_number if entry else "+5"
-    untrained = dice.untrained if dice else "none"
-    without = f"Leave it empty for {untrained}." if untrained else "Write its dice."
-    return discord.ui.Label(
-        text=label[:45],
-        description=f"{shorten(why, 100 - 1 - len(without))} {without}",
-        component=discord.ui.TextInput(
-            custom_id=f"{NUMBER_OF}{name}",
-            max_length=60 if dice else 8,
-            placeholder=asking.usual_dice(dice) if dice else usual,
-            required=not untrained,
-        ),
-    )
-
-
-def _numbers_in(entries: Mapping[str, str]) -> dict[str, str]:
-    """Return the texts typed for missing numbers, by their names."""
-    return {
-        name.removeprefix(NUMBER_OF): entry for name, entry in entries.items() if name.startswith(NUMBER_OF)
-    }
 
 
 @responds("call-answer", NUMBER)
@@ -337,7 +309,7 @@ async def _roll(
             return await _show_again(interaction, number, Answer(cards.closed_card(view), alone=True))
         view.check_unanswered(ask.person)
         needs = await asking.find_needs(ask, view.call, ask.person)
-        whole = await asking.read_missing(ask, needs, _numbers_in(entries or {}))
+        whole = await asking.read_missing(ask, needs, numbers_in(entries or {}))
         made = await _answer_for(ask, view, ask.person, needs.sheet, whole, faces)
     return await _answer_all(interaction, view, made)
 
@@ -444,15 +416,12 @@ async def press_monsters(interaction: Interaction, carried: Carried) -> None:
     view = await _find_view(ask, number)
     if view.takes_monsters and await _find_made(interaction) is None:
         waiting = await monsters.find_waiting(ask, view)
-        lacking = dict[str, list[str]]()
-        for monster, needs in (await monsters.find_monster_needs(ask, view.call, waiting)).items():
-            for name in needs.missing:
-                lacking.setdefault(name, []).append(monster or "a monster")
+        needs = await monsters.find_monster_needs(ask, view.call, waiting)
+        lacking = [(kind, name) for kind, each in needs.items() for name in each.missing]
         if lacking:
             form = discord.ui.Modal(title=view.call.what[:45], custom_id=take_monsters.id_of(number))
-            for name, names in list(lacking.items())[: asking.MOST_MISSING]:
-                why = f"For {', '.join(names)}, whose sheets lack it."
-                form.add_item(_number_field(ask, name, f"The monsters' {name}", why))
+            for field in list_monster_fields(ask, lacking):
+                form.add_item(field)
             await open_form(interaction, form)
             return
     await _update(interaction, number, _roll_monsters(interaction, number))
@@ -461,7 +430,7 @@ async def press_monsters(interaction: Interaction, carried: Carried) -> None:
 @responds("call-monsters-numbers", NUMBER)
 async def take_monsters(interaction: Interaction, carried: Carried) -> None:
     """Roll for the monsters of the fight with typed numbers."""
-    number, typed = int(carried["number"]), _numbers_in(entries_of(interaction))
+    number, typed = int(carried["number"]), numbers_in(entries_of(interaction))
     await _update(interaction, number, _roll_monsters(interaction, number, typed))
 
 

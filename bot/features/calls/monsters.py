@@ -113,6 +113,11 @@ def _without_secrets(sheet: Sheet) -> Sheet:
     return replace(sheet, lines=lines) if lines != sheet.lines else sheet
 
 
+def number_of(name: str, kind: str) -> str:
+    """Return what the number of one kind of monster is called where each kind has its own."""
+    return f"{name}:{kind}"
+
+
 async def validate_monsters(
     ask: Ask, view: CallView, waiting: WaitingMonsters, typed: Mapping[str, str]
 ) -> Submission:
@@ -123,8 +128,8 @@ async def validate_monsters(
         Gone: this version of the bot reads the call differently than the one that asked.
     """
     call, rolls = view.call, []
-    for needs in (await find_monster_needs(ask, call, waiting)).values():
-        given = {name: typed.get(name, "") for name in needs.missing}
+    for kind, needs in (await find_monster_needs(ask, call, waiting)).items():
+        given = {name: typed.get(number_of(name, kind), typed.get(name, "")) for name in needs.missing}
         whole = with_numbers(needs.sheet, await read_numbers(ask, given))
         is_plain = bool(given) and not any(map(str.strip, given.values()))
         dice = await _read_roll(ask, call, whole)

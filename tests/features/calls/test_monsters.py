@@ -127,11 +127,11 @@ async def test_extras_have_no_wild_die_and_traits_that_nobody_gives_are_untraine
     await fight.use(fight.master, "initiative end")
     await fight.use(fight.master, "initiative add", who="2x bandit toughness 5; Boss toughness 6 wounds 3")
     asked = await fight.call("agility -2")
-    await fight.fill(asked, fight.master, "Monsters", agility="d8")
+    await fight.fill(asked, fight.master, "Monsters", **{"agility:bandit": "d8", "agility:Boss": "d8"})
     rolls = MONSTERS.read((await last()).request).rolls
     assert {each.dice: len(each.units) for each in rolls} == {"sw8-2 extra": 2, "sw8-2": 1}
     asked = await fight.call("smarts -2")
-    await fight.fill(asked, fight.master, "Monsters", smarts="")
+    await fight.fill(asked, fight.master, "Monsters", **{"smarts:bandit": "", "smarts:Boss": ""})
     assert MONSTERS.read((await last()).request).rolls[-1].dice.startswith("sw4-4")
 
 
@@ -278,3 +278,20 @@ async def test_monsters_roll_as_the_game_of_the_channel_has_it(fight, below, las
     made = await last()
     assert (made.kind, len(made.line["rolls"])) == ("call-monsters", 3)
     await fight.check()
+
+
+async def test_each_kind_of_monster_has_a_number_of_its_own(fight, below, last):
+    await fight.use(fight.master, "initiative add", who="2x wolf 4")
+    asked = await fight.call("dex save dc 14")
+    below.faces(12, 11, 13, 9, 8)
+    await fight.fill(asked, fight.master, "Monsters", **{"dex:ogre": "-1", "dex:wolf": "+3"})
+    rolls = MONSTERS.read((await last()).request).rolls
+    assert [each.dice for each in rolls] == ["d20+2 dc 14", "d20+3 dc 14", "d20-1 dc 14"]
+
+
+async def test_one_number_is_for_all_where_there_are_too_many_kinds(fight, below, last):
+    await fight.use(fight.master, "initiative add", who="wolf 4; boar 4; bear 4; rat 4; imp 4")
+    asked = await fight.call("dex save dc 14")
+    await roll(fight, asked, "+1")
+    rolls = MONSTERS.read((await last()).request).rolls
+    assert [each.dice for each in rolls] == ["d20+2 dc 14", *["d20+1 dc 14"] * 6]
