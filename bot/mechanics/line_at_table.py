@@ -70,9 +70,11 @@ class TableScope:
 class LineAtTable:
     """Reads a line: as the roll of a game, and as dice."""
 
-    def __init__(self, text: str, table: TableScope) -> None:
+    def __init__(self, text: str, table: TableScope, *, has_game: bool = False) -> None:
         self.text = text
         self.table = table
+        self.has_game = has_game
+        """Whether the name of its game was taken out of it: it may be typed once."""
 
     @cached_property
     def _judged(self) -> UnderstoodLine | BadInput | None:
@@ -191,12 +193,13 @@ class LineAtTable:
         self, entry: GameEntry | None, name: NameInText | None, *, tells: bool
     ) -> GameRoll | None:
         """Return the roll of a named game in a line with names of a sheet, or None."""
-        if entry is None or name is None:
+        if self.has_game or entry is None or name is None:
             return None
         unnamed = f"{self.text[: name.begin]}{' ' * (name.end - name.begin)}{self.text[name.end :]}"
         scope = replace(self.table.scope, adds_to=entry.adds_to, is_sure=bool(entry.adds_to))
         with suppress(BadInput):
-            return LineAtTable(unnamed, replace(self.table, played=entry, scope=scope)).find_one(tells=tells)
+            table = replace(self.table, played=entry, scope=scope)
+            return LineAtTable(unnamed, table, has_game=True).find_one(tells=tells)
         return None
 
     def _find_by_names(self, line: UnderstoodLine, *, tells: bool) -> GameRoll | None:
