@@ -2,12 +2,20 @@
 
 import subprocess
 import sys
+from pathlib import Path
+from shutil import copytree
 
 import pytest
 
 pytestmark = pytest.mark.slow
 
 APART = ": install Evenhand apart from others, with `uv tool install evenhand` or `pipx install evenhand`.\n"
+
+
+@pytest.fixture
+def installed(installed, tmp_path):
+    """A copy of the folder, since these tests spoil it."""
+    return Path(copytree(installed, tmp_path / "installed"))
 
 
 def test_one_that_python_finds_first_is_named(evenhand, environment, tmp_path):
