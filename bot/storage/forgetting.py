@@ -93,6 +93,14 @@ PLACE_ROWS = (
 
 ITEMS = "DELETE FROM item WHERE owner_kind = ? AND owner_id = ?"
 
+WITHOUT_ITEM = """
+owner_kind = ? AND owner_id = ? AND NOT EXISTS (
+  SELECT 1 FROM item WHERE item.owner_kind = content.owner_kind AND item.owner_id = content.owner_id
+  AND item.content = content.id
+)
+"""
+"""The contents of one owner, except those of items that were saved after all others were deleted."""
+
 PANELS = """
 DELETE FROM item WHERE owner_kind = 'home' AND kind = 'panel' AND maker = ? RETURNING content
 """
@@ -211,10 +219,9 @@ async def _delete_home(writer: Writer, home: int) -> None:
 
 
 async def clear_library(writer: Writer, kind: str, owner: int) -> None:
-    """Delete all items of one owner, with their contents."""
+    """Delete all items of one owner, with their contents; items saved meanwhile stay."""
     await run(writer, ITEMS, kind, owner)
-    owned = "owner_kind = ? AND owner_id = ?"
-    await delete_rows(writer, "content", owned, kind, owner, at_once=CONTENTS_AT_ONCE)
+    await delete_rows(writer, "content", WITHOUT_ITEM, kind, owner, at_once=CONTENTS_AT_ONCE)
 
 
 async def delete_left(writer: Writer) -> None:

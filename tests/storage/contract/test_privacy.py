@@ -395,6 +395,22 @@ async def test_an_erased_home_begins_anew(store):
     assert list((await states(store)).values()) == [1]
 
 
+async def test_what_is_saved_while_a_home_is_erased_is_kept_or_erased_whole(store):
+    tables = Collection("home", 900, "table")
+    for number in range(20):
+        await store.save_item(replace(item(tables), name=f"old-{number}"))
+    erasing = asyncio.create_task(store.erase(900))
+    saved = 0
+    while not erasing.done():
+        await store.save_item(replace(item(tables), name=f"new-{saved}"))
+        saved += 1
+    await erasing
+
+    names = await store.item_names(tables)
+    assert [name for name in names if name.startswith("old-")] == []
+    assert [each.body for each in await store.saved_items(tables)] == [item(tables).body] * len(names)
+
+
 @pytest.mark.parametrize("rows", [1, 2 * ROWS + 1])
 async def test_a_home_is_erased_however_long_its_history(store, rows):
     await asyncio.gather(*(record(store, anna(slot=f"a{row}")) for row in range(rows)))
