@@ -185,7 +185,7 @@ def _option_of(entry: GameEntry, word: str, sign: str, *, is_attack: bool) -> Ga
     Of several, a word such as `ac` says which one; `vs` is the first beside words of an attack, `crit 19`.
     """
     if not entry.target:
-        first = entry.in_order[0] if entry.is_under else None
+        first = next(iter(entry.in_order), None) if entry.is_under else None  # genesys has no numbers
         return first if sign == "<=" or (sign == ">=" and word == "vs") else None
     if sign != ">=":
         return None

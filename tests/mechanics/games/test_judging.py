@@ -2,7 +2,9 @@
 
 import pytest
 
-from bot.mechanics.games.catalogue import parse_game
+from bot.mechanics.games.catalogue import games, parse_game
+from bot.mechanics.games.judging import judge
+from bot.mechanics.reading.reader import read_line
 
 JUDGED = {
     "1d20+5 sword ac 15": ("d20+5 ac 15", "sword"),
@@ -57,3 +59,11 @@ def test_a_name_of_no_sheet_throws_no_d20(typed):
 )
 def test_other_dice_stay_dice(typed):
     assert parse_game(typed) is None
+
+
+@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("typed", ["d20 + 12 vs 20", "d100 <= 45", "2d6 ac 3 fire", "d6; 2d8 dc 12 crit 19"])
+def test_plain_dice_against_a_number_are_judged_or_left_alone_in_each_game(name, typed):
+    line = read_line(typed)
+
+    assert len(judge(games()[name], line)) <= len(line.rolls.parts)
