@@ -15,7 +15,7 @@ from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.distributions.polynomials import reduce_weights
 from bot.mechanics.notation.evaluation import RollResult, read
 from bot.mechanics.notation.line import Expression, Rolls
-from bot.mechanics.reading.reader import understand_one
+from bot.mechanics.reading.reader import understand, understand_one
 from tests.mechanics.notation.costs import costs_at_most
 from tests.mechanics.notation.oracle import brute, with_icepool
 from tests.mechanics.notation.trees import NODES
@@ -198,3 +198,8 @@ def test_too_many_values_are_refused_with_their_number():
         "`1000d100000` has 99,999,001 possible totals, but odds are possible for at most "
         "1,000,000. Use fewer or smaller dice."
     )
+
+
+def test_dice_that_are_used_twice_have_no_more_totals_than_they_have():
+    two = understand("$a = 2d1000; ($a + 1)*$a").parts[1]
+    assert len(distribution_of(two.root).weights) == 1999

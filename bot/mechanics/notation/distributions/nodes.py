@@ -38,6 +38,7 @@ from bot.mechanics.notation.tree import (
     SizedDice,
     Thrown,
     WordDice,
+    within,
 )
 from bot.mechanics.remembering import remembering
 
@@ -121,7 +122,7 @@ def _within(nodes: tuple[Node, ...], terms: int) -> tuple[Distribution, ...] | N
 
 
 def _check_values(node: Node) -> None:
-    if (values := _most_values(node)) > MOST_VALUES:
+    if (values := min(_most_values(node), _most_throws(node))) > MOST_VALUES:
         raise BadInput(
             f"`{node}` has {values:,} possible totals, but odds are possible for at most {MOST_VALUES:,}. "
             f"{FEWER}"
@@ -135,6 +136,13 @@ def _most_values(node: Node) -> int:
     if isinstance(node, Thrown | Number) or (isinstance(node, Group) and node.keep):
         return high - low + 1
     return min(high - low + 1, prod(map(_most_values, parts)))
+
+
+def _most_throws(node: Node) -> int:
+    """Return an upper bound for the number of values: of all throws together, reused ones counted once."""
+    thrown = [one for one in within(node) if isinstance(one, Thrown)]
+    reused = {one.name: one.value for one in within(node) if isinstance(one, Reused) and one.value}
+    return prod(map(_most_values, (*thrown, *reused.values())))
 
 
 def work_out(node: Node, budget: Budget) -> Distribution:
