@@ -22,7 +22,7 @@ from bot.mechanics.notation.tree import (
     SizedDice,
 )
 from tests.mechanics.notation.oracle.generated_dice import counting, keep, pool
-from tests.mechanics.notation.oracle.spelling import either_case, spaced
+from tests.mechanics.notation.oracle.spelling import either_case, glued, settled, spaced
 
 SIGNS = {"+": "+", "-": "-−–", "*": "*×", "/": "/÷", "%": "%"}
 
@@ -38,7 +38,9 @@ def expression(random: Random) -> tuple[str, Expression]:
     sets = random.choice((1, 1, 1, 1, random.randint(2, 20)))
     comment = random.choice(("", "", "", "for #1", "Größe +2d6"))
     before = f"{sets}{random.choice('xX×')}" if sets > 1 else ""
-    return spaced(random, before, text, f"#{comment}" if comment else ""), Expression(root, sets, comment)
+    return spaced(random, before, settled(text), f"#{comment}" if comment else ""), Expression(
+        root, sets, comment
+    )
 
 
 def total(random, depth):
@@ -61,11 +63,17 @@ def product(random, depth):
 
 
 def joined(random, operator, left, right):
-    if isinstance(right[1], Dice) and right[1].count == 1 and right[1].counting:
-        right = f"({right[0]})", Bracketed(right[1])  # behind a sum the whole would be compared
+    if isinstance(right[1], Dice) and right[1].count == 1 and is_of_the_sum(operator, right[1]):
+        right = f"({right[0]})", Bracketed(right[1])
+    right = glued(right[0]), right[1]
     sign = operator if left[0].isdigit() else random.choice(SIGNS[operator])  # 6× at the beginning means 6x
     text = spaced(random, left[0], sign, right[0])
     return text, Arithmetic(operator, left[1], right[1])
+
+
+def is_of_the_sum(operator, die):
+    """Whether what follows a single die is of all before it: the sum is compared, or its best is kept."""
+    return die.counting or (operator == "+" and die.keeps)
 
 
 def signed(random, depth):

@@ -4,9 +4,9 @@ from random import Random
 
 from bot.mechanics.notation.conditions import OneOf, Parity, ValueCondition
 from bot.mechanics.notation.line import Expression, Rolls, Target
-from bot.mechanics.notation.tree import Arithmetic, Bracketed, Dice, Node, Number, Reused
+from bot.mechanics.notation.tree import Arithmetic, Bracketed, Dice, Labelled, Node, Number, Reused
 from tests.mechanics.notation.oracle.generated import total
-from tests.mechanics.notation.oracle.spelling import either_case, spaced
+from tests.mechanics.notation.oracle.spelling import either_case, settled, spaced
 
 LONGEST = 60
 """Characters of a roll; in longer ones there is too much to try."""
@@ -29,13 +29,13 @@ def short(random):
     text, node = total(random, 1)
     while len(text) > LONGEST or ends_with_a_counted_die(node):
         text, node = total(random, 1)
-    return text, node
+    return settled(text), node
 
 
 def ends_with_a_counted_die(node):
     """Whether a comparison behind it could be another's; those are tested by hand."""
-    while isinstance(node, Arithmetic):
-        node = node.right
+    while isinstance(node, Arithmetic | Labelled):
+        node = node.right if isinstance(node, Arithmetic) else node.inner
     return isinstance(node, Dice) and node.counting is not None
 
 
