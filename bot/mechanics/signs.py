@@ -3,6 +3,7 @@
 They make two different names look alike, or change the direction of the text after them.
 """
 
+import re
 import unicodedata
 
 UNSEEN = {"Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp"}
@@ -14,6 +15,8 @@ BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\
 JOINER = "\u200d"
 """Joins several signs to one, such as a family in emoji."""
 
+_NOT_JOINING = re.compile(r"(?<![^\x00-\xff\s\u200d])\u200d|\u200d(?![^\x00-\xff\s\u200d])")
+
 
 def is_seen(sign: str) -> bool:
     """Whether a sign is visible, and leaves the direction of others alone."""
@@ -24,6 +27,14 @@ def first_unseen(words: str) -> int | None:
     """Return the place of the first invisible sign, or None."""
     unseen = (place for place, sign in enumerate(words) if not is_seen(sign) and not _joins(words, place))
     return next(unseen, None)
+
+
+def drop_unseen(text: str) -> str:
+    """Return a text without invisible signs; white space stays, and joiners between signs that they join."""
+    if text.isprintable():
+        return text
+    seen = "".join(sign for sign in text if sign.isprintable() or sign.isspace() or sign == JOINER)
+    return _NOT_JOINING.sub("", seen)
 
 
 def _joins(words: str, place: int) -> bool:

@@ -2,18 +2,30 @@
 
 Readers look for white space and for numbers in many places. They try a run of either at each of its signs, so
 its length is limited here, once, for all of them. All white space becomes plain here, so a no-break space or
-a tab means the same as a space to all of them.
+a tab means the same as a space to all of them. Invisible signs, which come with pasted text, are dropped
+here, so that no sentence and no button repeats them.
 """
 
 import re
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.signs import drop_unseen
 
 MOST_DIGITS = 60
 """Digits in a row: the largest register that people type has 58, a fingerprint has letters between."""
 
 NARROW = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}
 """Signs of full width, as Japanese and Chinese keyboards write them, and the usual ones."""
+
+SPACES = dict.fromkeys(
+    map(
+        ord,
+        "\t\v\f\r\x1c\x1d\x1e\x1f\x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009"
+        "\u200a\u2028\u2029\u202f\u205f\u3000",
+    ),
+    " ",
+)
+"""All white space but a line break, and the plain space in its place: texts that nobody tidied have it."""
 
 DASHES = dict.fromkeys(map(ord, "\u2212\u2012\u2013"), ord("-"))
 """The minus of phones, and signs that look like it."""
@@ -26,9 +38,12 @@ _LINE_BREAKS = frozenset("\n\r\x85\u2028\u2029")
 def tidy(text: str) -> str:
     """Return a text with a space for each run of white space, or a line break if the run has one.
 
+    Invisible signs are dropped.
+
     Raises:
         BadInput: it has a number with more than `MOST_DIGITS` digits.
     """
+    text = drop_unseen(text)
     if _TOO_MANY_DIGITS.search(text):
         raise BadInput(f"A number here has more than {MOST_DIGITS} digits: write a smaller one.")
     return text if text.isalnum() else _WHITE_SPACE.sub(_join, text)

@@ -5,11 +5,12 @@ import sys
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.typed_text import MOST_DIGITS, find_word, replace_word, tidy
+from bot.mechanics.signs import JOINER, drop_unseen
+from bot.mechanics.typed_text import MOST_DIGITS, SPACES, find_word, replace_word, tidy
 
 WHITE_SPACE = [sign for sign in map(chr, range(sys.maxunicode + 1)) if sign.isspace()]
 LINE_BREAKS = "\n\r\x85\u2028\u2029"
@@ -21,14 +22,28 @@ texts = st.text(st.sampled_from([*WHITE_SPACE, *"a1+"])) | st.text()
 def test_the_words_stay_and_what_is_between_them_is_one_space_or_one_line_break(text):
     tidied = tidy(text)
 
-    assert tidied.split() == text.split()
+    assert tidied.split() == drop_unseen(text).split()
     assert {sign for sign in tidied if sign.isspace()} <= {" ", "\n"}
     assert not any(first.isspace() and second.isspace() for first, second in pairwise(tidied))
+
+
+@given(st.text() | st.text(st.sampled_from("a \n\u200d\u200b\u202e\x08\u3000é🎲")))
+@example("👨\u200d👩\u200d👧")
+def test_no_invisible_sign_is_left_but_between_signs_that_it_joins(text):
+    tidied = tidy(text)
+    seen = [sign for sign in text if sign.isprintable() and not sign.isspace()]
+
+    assert [sign for sign in tidied if sign not in {" ", "\n", JOINER}] == seen
+    assert re.findall(f"^{JOINER}|{JOINER}$|[\x00-\xff]{JOINER}|{JOINER}[\x00-\xff]", tidied) == []
 
 
 @given(texts)
 def test_what_is_plain_stays_as_it_is(text):
     assert tidy(tidy(text)) == tidy(text)
+
+
+def test_the_white_space_within_a_line_is_all_there_is_but_the_line_break():
+    assert {chr(sign) for sign in SPACES} == {*WHITE_SPACE} - {" ", "\n"}
 
 
 @pytest.mark.parametrize("between", [*WHITE_SPACE, " \t ", "\r\n", " \n \n "])

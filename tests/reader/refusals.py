@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from bot.mechanics.reading.phrase_book import ROWS
-from tests.reader.doors import Reader
+from tests.reader.doors import DOORS, ROLL, Reader
 from tests.reader.law import Law, Try
 
 WRAPS = {
@@ -82,10 +82,36 @@ async def _rolls(reader: Reader, each: Try) -> str | None:
     return f"{lost} is not taken" if lost else ""
 
 
+INVISIBLE = ("\x08", "\x1b", "\u200b", "\u202e", "\xad", "\ue000", "\u2028", "\t")
+"""What comes with pasted text, and what would change the text beside it."""
+
+LINES = (
+    "$a + 3", "2d6 more than 7", "coc45 spot bonus", "dnd+3 advantages", "sr6 limit 4", "2d6 # secret fire",
+    "attack of goblins", "d[hit, miss]", "4d6 e6", "d20+5 vs 15 $b",
+)  # fmt: skip
+
+
+def _invisible() -> Iterator[Try]:
+    for line, sign in product(LINES, INVISIBLE):
+        for at in range(0, len(line) + 1, 3):
+            yield Try(f"{line[:at]}{sign}{line[at:]}")
+
+
+async def _shows_no_sign(reader: Reader, each: Try) -> str | None:
+    """Say which door repeats an invisible sign, in a refusal, on a button or in a label."""
+    for door in (ROLL, *DOORS):
+        reading = await reader.read(each.line, each.scope, door)
+        shown = (reading.label, str(reading.refusal or ""), *reading.offers)
+        if not all(text.replace("\n", " ").isprintable() for text in shown):
+            return f"{door.name}: {shown}"
+    return ""
+
+
 LAWS = (
     Law("7a", "a doubt is asked about", _doubts, _is_asked),
     Law("7b", "a question about a doubt has buttons", _doubts, _has_buttons),
     Law("7c", "a button keeps target, label and times", _doubts, _is_kept),
     Law("7d", "a refusal quotes what was typed, with a caret in it", _doubts, _quotes),
     Law("7e", "what stands on a button is rolled by it", _doubts, _rolls),
+    Law("7f", "no door repeats an invisible sign", _invisible, _shows_no_sign),
 )

@@ -429,7 +429,7 @@ GOES_ON = frozenset(
 SUFFIXES = frozenset((*MODIFIERS, "f", "ds", "o", "up", "p", "b", "x"))
 """Words that may be written as one after dice: `khro` of `4d6khro1`."""
 
-GLUED = frozenset(("d", "df", "stats", "adv", "dis"))
+GLUED = frozenset(("d", "df", "stats", "adv", "dis", *FUNCTIONS))
 """Words that may be written right after `6x`."""
 
 

@@ -27,7 +27,9 @@ from bot.mechanics.reading.numbers_alone import throw_numbers
 from bot.mechanics.reading.part import RollPart
 from bot.mechanics.reading.part_reader import PartReader
 from bot.mechanics.reading.tokens import Token, tokenize
-from bot.mechanics.typed_text import NARROW
+from bot.mechanics.typed_text import NARROW, SPACES
+
+PLAIN = NARROW | SPACES
 
 
 class RollWords(NamedTuple):
@@ -122,7 +124,7 @@ class LineReader:
     """Reads a line: cuts its tokens once, and reads them again for each choice at its doubts."""
 
     def __init__(self, text: str, scope: NameScope = NOWHERE) -> None:
-        self.text = text.translate(NARROW)
+        self.text = text.translate(PLAIN)
         self.scope = scope
         self.names: list[str] = []
         """The names read so far, kept also if the line is refused."""

@@ -435,8 +435,7 @@ class ValueReader(ModifierReader):
         token = self.take("variable")
         name = token.text[1:].lower()
         if name not in self.known:
-            sentence = f"`{token.text}` has no dice yet: write `{token.text} = 2d6; {self.text.strip()}`."
-            self.refuse(sentence, token.start)
+            self.refuse(f"`{token.text}` has no dice yet: begin with `{token.text} = 2d6;`.", token.start)
         return Reused(name, self.known[name])
 
     def read_dice_name(self, meant: str, size: int) -> Node:

@@ -106,7 +106,7 @@ async def test_a_name_typed_alone_is_what_it_names(lodged_town, use):
 async def test_what_cannot_be_rolled_by_anyone_is_refused(lodged_town, use):
     await post(lodged_town)
     assert "0" in text(await use("panel add", dice="2d6 + d0"))
-    assert "an invisible character" in text(await use("panel add", dice="d20", label="a\u200bb"))
+    assert "an invisible character" in text(await use("panel add", dice="d20", label="a\u3164b"))
     (panel,) = await kept(lodged_town)
     assert len(panel.throws) == 7
 

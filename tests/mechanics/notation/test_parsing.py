@@ -40,6 +40,8 @@ READ_BACK = {
     "{2d6+3}>=10": "(2d6 + 3)>=10",
     "6 x 4d6kh3": "6x 4d6kh3",
     "6×4d6kh3": "6x 4d6kh3",
+    "2xabs(d6 - 3)": "2x abs(d6 - 3)",
+    "3Xceil(d6/2)": "3x ceil(d6/2)",
     "2d6[ fire ]": "2d6[fire]",
     "3[a]+(1)[b]": "3[a] + (1)[b]",
     "2d6#hit": "2d6 # hit",
@@ -135,7 +137,7 @@ REFUSED = {
         "Column 1: `9` has no dice in it: do you mean `d9 # d6]` or `9d6 # d6]`?",
         ("d9 # d6]", "9d6 # d6]"),
     ),
-    "$a+3": ("Column 1: `$a` has no dice yet: write `$a = 2d6; $a+3`.", ()),
+    "$a+3": ("Column 1: `$a` has no dice yet: begin with `$a = 2d6;`.", ()),
     "$a=2; $a=3": ("`$a` names two rolls: give the second another name, such as `$a2`.", ()),
     "$a=2x d6": ("Column 1: `$a` can name only one roll, not 2: leave `2x` out.", ()),
     "1d20 vs 15 vs 16": (
