@@ -1,7 +1,8 @@
 """A program that fuzzes dice expressions, guided by coverage; its arguments are those of libFuzzer.
 
 Whatever is written must be read or refused with BadInput; what was read must be read the same from its
-own text, be thrown with the faces that there are, and be told what its distribution would cost.
+own text, also where it is recorded, be thrown with the faces that there are, and be told what its
+distribution would cost.
 """
 
 import sys
@@ -13,6 +14,7 @@ with atheris.instrument_imports(include=["bot.mechanics.notation"]):
     from bot.mechanics.notation.budget import QUICK_TERMS, Budget, TooDear
     from bot.mechanics.notation.distributions.nodes import work_out
     from bot.mechanics.notation.evaluation import throw
+    from bot.mechanics.notation.recorded import read_rolls
     from bot.mechanics.reading.reader import understand
 
 from bot.mechanics.errors import BadInput
@@ -70,7 +72,7 @@ def fuzz(raw):
             if str(understand(offer)) != offer:
                 raise AssertionError(f"{offer} is read as something else") from None
         return
-    if understand(str(rolls)) != rolls:
+    if understand(str(rolls)) != rolls or read_rolls(str(rolls)) != rolls:
         raise AssertionError(f"{rolls} is read as something else")
     with suppress(BadInput):  # faces of which the same is thrown again without end
         throw(rolls, Faces(data))

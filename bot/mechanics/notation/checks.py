@@ -1,6 +1,7 @@
 """Checks how much a dice expression asks for, before anything is thrown.
 
-`check_value` is for values as they are built, so that the column is known; `check` is for the whole.
+`check_value` is for values as they are built, so that the column is known; `check_all` for a value that was
+changed after that; `check` is for the whole.
 """
 
 from math import ceil
@@ -8,7 +9,17 @@ from math import ceil
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import Rolls
-from bot.mechanics.notation.tree import Arithmetic, Bracketed, Call, Dice, Node, SizedDice, dice_of, throws_of
+from bot.mechanics.notation.tree import (
+    Arithmetic,
+    Bracketed,
+    Call,
+    Dice,
+    Node,
+    SizedDice,
+    dice_of,
+    throws_of,
+    within,
+)
 
 
 def check(rolls: Rolls) -> None:
@@ -40,6 +51,16 @@ def check_value(node: Node) -> None:
     _check_divisor(node)
     _check_bounds(node)
     _check_computed(node)
+
+
+def check_all(root: Node) -> None:
+    """Check a value and all values in it, after what has changed one of them.
+
+    Raises:
+        BadInput: as `check_value`.
+    """
+    for node in within(root):
+        check_value(node)
 
 
 def _depth(root: Node) -> int:

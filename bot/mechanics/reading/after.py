@@ -372,8 +372,7 @@ def take_operator(reader: PartReader) -> bool:
     multiplies = token.is_sign("*", "/") and reader.begins_value(1)
     if not (reader.adds() or multiplies) or is_again:
         return False
-    if words := reader.take_words().strip(" ()"):
-        reader.part.label_last(words)
+    reader.label_last()
     if not multiplies:
         reader.part.root = reader.read_sum(reader.part.root)
         return True

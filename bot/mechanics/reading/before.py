@@ -11,7 +11,7 @@ from bot.mechanics.reading.calls import take_name
 from bot.mechanics.reading.hints import explain_unknown
 from bot.mechanics.reading.language import VERSUS, WAYS
 from bot.mechanics.reading.numbers import number_of
-from bot.mechanics.reading.part import D20
+from bot.mechanics.reading.part import D20, join_labels
 from bot.mechanics.reading.part_reader import PartReader
 from bot.mechanics.reading.phrase_book import BEFORE, DICE, LABEL
 from bot.mechanics.reading.phrases import Book, PhraseMatch
@@ -204,7 +204,7 @@ def end(reader: PartReader) -> bool:
         )
         reader.part.labels.clear()
         return reader.set_root(WordDice(1, (words[0], words[2])))
-    said = ": ".join(reader.part.labels)
+    said = join_labels(reader.part.labels)
     if said.isalpha():
         raise explain_unknown(reader.text.find(said), said)
     return reader.refuse(

@@ -20,6 +20,8 @@ def read_faces(at: int, written: str) -> tuple[int, ...] | tuple[str, ...]:
         raise Mistake(at, "this die mixes numbers and words: write only numbers, or only words.")
     if len(each) > LIMITS.faces:
         raise Mistake(at, f"a list can have at most {LIMITS.faces} faces, not {len(each)}: leave some out.")
+    if any("[" in one or "]" in one for one in each):  # typed as d{hit, miss}
+        raise Mistake(at, "a face cannot have `[` or `]`: leave them out.")
     return tuple(check_visible(at, written, word, "a face") for word in each)
 
 

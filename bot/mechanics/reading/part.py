@@ -1,10 +1,11 @@
 """One roll of a line as read so far, and what words around its dice do to it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
 from bot.mechanics.notation.building import build_group
+from bot.mechanics.notation.checks import check_all
 from bot.mechanics.notation.conditions import ValueCondition
 from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import Expression, Rolls, Target
@@ -104,15 +105,28 @@ class RollPart:
         whole = compare_whole(Expression(self.root))
         if whole.target and self.target is None:
             self.root, self.target = whole.root, whole.target
-        if self.late and self.target and (second := compare_as_target(Expression(self.root)).target):
+        elif self.target and (second := whole.target or self._late_target()):
             raise Mistake(None, f"there are two targets, `{self.target}` and `{second}`: write only one.")
         if self.way and not (self.way == "kh" and THRICE in self.dice):  # it needs advantage
             begin, end = self.way_span
             self.root = apply_advantage(self.root, begin, Advantage(self.way), end)
-        words_of(self.root)
+        if self.late or self.way:
+            check_all(self.root)
+        self._check_words()
         labels = self._answer_call(self.called) if self.called else self.labels
-        roll = Expression(self.root, self.sets, ": ".join(labels), self.target, self.name)
+        roll = Expression(self.root, self.sets, join_labels(labels), self.target, self.name)
         return (roll, *self.more)
+
+    def _late_target(self) -> Target | None:
+        """Return the target that a comparison after more than the dice makes, if there is one."""
+        return compare_as_target(Expression(self.root)).target if self.late else None
+
+    def _check_words(self) -> None:
+        """Check that dice with words are only counted, and that a target says which word counts."""
+        words = words_of(self.root)
+        if words and self.target and not self.target.word:
+            written = f"{self.root} {self.target} {words[0]}"
+            raise Mistake(None, f"`{self.target}` needs a word to count after the dice: write `{written}`.")
 
     def call(self, name: str, rolls: Rolls, word: str) -> None:
         """Throw the rolls of a name: words typed in the line win over those of the name."""
@@ -124,12 +138,14 @@ class RollPart:
         self.name = self.name or first.name
 
     def _answer_call(self, called: CalledRoll) -> list[str]:
-        """Use the called roll's words if the line has no others; return the labels."""
+        """Use the called roll's words if the line has no others; return its name, if it fits, and labels."""
         if self.target is None:
             self.target, self.target_word = called.target, called.word
         elif called.word in TARGETS_OF_D20 and self.target_word not in TARGETS_OF_D20:
             self.target_word = called.word  # `rapier vs 13`, which is d20 + 6 vs {ac}
-        return [*filter(None, (called.name, *(self.labels or (called.label,))))]
+        labels = [*filter(None, self.labels or [called.label])]
+        named = [called.name, *labels] if called.name else labels
+        return named if len(join_labels(named)) <= LIMITS.label else labels
 
     def check(self) -> None:
         """Make a target one of a check, which no natural 20 decides, unless its word says more."""
@@ -199,13 +215,6 @@ class RollPart:
             case Target(when=ValueCondition(sign=">=") as when) if not self.is_explicit:
                 self.target = Target(replace(when, sign="<="))
 
-    def label_last(self, words: str) -> None:
-        """Label the last value of the sum, or the roll if that value has its own label."""
-        labelled = _label_last(self.root, words)
-        if labelled == self.root:
-            self.labels.append(words)
-        self.root = labelled
-
     def _replace_only(self, die: Dice, made: Node) -> None:
         fitting = [one for one in self.dice if one == die]
         if len(fitting) != 1:
@@ -224,6 +233,11 @@ class RollPart:
                 )
                 self.choices.choose(sentence, 0, 1)
                 self.root = build_group(0, (*others, replace(last, keeps=())), [Modifier(0, keep, 0)])
+
+
+def join_labels(labels: Sequence[str]) -> str:
+    """Return the label of a roll that was labelled several times."""
+    return ": ".join(labels)
 
 
 def is_one_d20(node: Node) -> bool:
@@ -267,18 +281,14 @@ def _terms(root: Node) -> list[Node]:
             return [root]
 
 
-def _label_last(root: Node, words: str) -> Node:
+def label_last(root: Node, words: str) -> Node:
+    """Return a sum with a label on its last value, or unchanged if that value has its own."""
     match root:
-        case Arithmetic(operator="+" | "-", right=right):
-            return replace(root, right=_label_last(right, words))
+        case Arithmetic(right=last):
+            return replace(root, right=label_last(last, words))
+        case Negative(inner=last):
+            return Negative(label_last(last, words))
+        case Labelled():
+            return root
         case _:
-            return root if _ends_with_label(root) else Labelled(root, words)
-
-
-def _ends_with_label(root: Node) -> bool:
-    """Whether the last factor of a product has a label, since a value has only one."""
-    match root:
-        case Arithmetic(right=inner) | Negative(inner=inner):
-            return _ends_with_label(inner)
-        case _:
-            return isinstance(root, Labelled)
+            return Labelled(root, words)

@@ -10,14 +10,14 @@ from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import Target
 from bot.mechanics.notation.mistakes import Repair
 from bot.mechanics.notation.tree import Arithmetic, Bracketed, Dice, Node
-from bot.mechanics.notation.whole import words_of
+from bot.mechanics.notation.whole import counts_one, words_of
 from bot.mechanics.reading.choices import Choices
 from bot.mechanics.reading.cursor import Meaning
 from bot.mechanics.reading.game_words_in_tokens import find_option
 from bot.mechanics.reading.language import COMPARE, VERSUS
 from bot.mechanics.reading.modifiers import way_of
 from bot.mechanics.reading.names_in_tokens import NameMatch
-from bot.mechanics.reading.part import D20, RollPart, is_one_d20
+from bot.mechanics.reading.part import D20, RollPart, is_one_d20, join_labels, label_last
 from bot.mechanics.reading.phrase_book import Meant, strike
 from bot.mechanics.reading.phrases import PhraseMatch
 from bot.mechanics.reading.tokens import Token
@@ -147,7 +147,7 @@ class PartReader(ValueReader):
         begin = self._run
         words = self.take_words()
         if words and begin is not None:
-            self.part.labels.append(self.check_words(words, "a label", self.tokens[begin]))
+            self.add_label(words, self.tokens[begin])
             self.part.free_words.append(words)
 
     def take_marked_label(self) -> bool:
@@ -159,9 +159,26 @@ class PartReader(ValueReader):
             written = written[1:]
         elif token.kind == "quote":
             written = written[1:-1]
-        words = self.check_words(written.strip(), "a label", token)
-        self.part.labels += [words] if words else []
+        if words := written.strip():
+            self.add_label(words, token)
         return True
+
+    def add_label(self, words: str, token: Token) -> None:
+        """Add words that begin with a token to the label of the roll, which all in all has a limit."""
+        labels = [*self.part.labels, words]
+        self.check_words(join_labels(labels), "a label", token)
+        self.part.labels = labels
+
+    def label_last(self) -> None:
+        """Label the last value of the sum with the words before this place, or the roll if it has a label."""
+        begin = self._run
+        words = self.take_words().strip(" ()")
+        if words and begin is not None:
+            token = self.tokens[begin]
+            labelled = label_last(self.part.root, self.check_words(words, "a label", token))
+            if labelled == self.part.root:
+                self.add_label(words, token)
+            self.part.root = labelled
 
     def take_way(self, *, before: bool = False) -> bool:
         """Take `adv` or `dis`; an advantage and a disadvantage cancel each other."""
@@ -298,7 +315,8 @@ class PartReader(ValueReader):
             1,
         )
         other = self.read_sum()
-        other = Bracketed(other) if isinstance(other, Arithmetic) else other
+        is_apart = not isinstance(other, Arithmetic) and not counts_one(other)
+        other = other if is_apart else Bracketed(other)
         self.part.root = Arithmetic("-", self.part.root, other)
         self.part.target = Target(ValueCondition(sign, 0))
         return True

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.evaluation import read, throw_all
+from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.reading.reader import understand
 from tests.counting import calls
 
@@ -18,6 +19,12 @@ WORDS = (
     "ds cs df1 ie xo"
 )
 PIECES = st.sampled_from([" ", *WORDS.split()])
+
+LABELLED = st.lists(
+    PIECES | st.sampled_from([" fire", " goblin" * 9, '"to hit"', " vs 3 ", "{a]b}", "// ", "\t", "/", "."]),
+    max_size=8,
+).map("".join)
+"""Lines with much beside the dice."""
 
 MOST_CALLS = 1_000_000
 """Of functions, within which a text is answered. Most take a few hundred, the worst attacks 125,000."""
@@ -40,6 +47,17 @@ def offered(text):
     return ()
 
 
+def read_again(recorded):
+    """Return what a recorded line is read as by both readers, None where one refuses it."""
+    found = []
+    for reads in (read_rolls, understand):
+        try:
+            found.append(reads(recorded))
+        except BadInput:
+            found.append(None)
+    return found
+
+
 @given(st.lists(PIECES, max_size=16).map("".join))
 def test_pieces_of_the_language_in_any_order_are_read_or_refused(text):
     assert answer(text).isprintable()
@@ -51,6 +69,9 @@ def test_any_pieces_after_dice_are_read_or_refused(text):
 
 
 @given(st.text(max_size=300))
+@example("$A\x08")
+@example("2d6 more\u2028than 7")
+@example("d20 with\tbless +5")
 def test_any_text_is_read_or_refused(text):
     assert answer(text).isprintable()
 
@@ -70,6 +91,24 @@ def test_an_answer_comes_soon(text):
 def test_whatever_is_offered_is_read_and_echoed_as_it_is_offered(text):
     offers = offered(text)
     assert tuple(str(understand(offer)) for offer in offers) == offers
+
+
+@given(LABELLED)
+@example('d%[kh11000]"to hit"' + '"to hit"' * 28)
+@example(f"3d6 {'a' * 150} + 2")
+@example("4/d6.dl1")
+@example("10/(d6 - 7) crit damage")
+@example("2d6 + d10>=7 vs 5")
+@example("vs 3 d[hit, miss]")
+@example("d{a]b}")
+@example("-2d6 fire /2")
+def test_what_was_read_is_recorded_and_read_again_as_the_same(text):
+    for line in offered(text) or [text]:
+        try:
+            rolls = understand(line)
+        except BadInput:
+            continue
+        assert read_again(str(rolls)) == [rolls, rolls]
 
 
 @given(st.lists(PIECES, max_size=16).map("".join))
