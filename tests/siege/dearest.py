@@ -345,6 +345,7 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "call-monsters": ("call", {"what": "16d20kh8 vs 100"}, "call-monsters"),
     "call-hurt": ("call", {"what": "1 vs 2", "damage": "400d6kh200"}, "call-roll > call-hurt"),
     "call-costs": ("call", {"what": "death-9"}, "call-roll > call-costs"),
+    "call-follow": ("call", {"what": "yz 20b 20s 20g"}, "call-roll > call-follow"),
     "call-update": ("call", {"what": ODDS_CALL}, "call-roll > call-close > call-update"),
     "call-reveal": ("call", {"what": ODDS_CALL, "show": "hidden"}, "call-roll > call-close > call-reveal"),
     "config-erase": ("config erase", {}, "config-erase:no"),

@@ -4,8 +4,8 @@ It is kept as a question that many people answer. A roll and its place among the
 transaction, so that nobody answers twice, and no answer is lost, however many press at once and in however
 many processes. No clock runs for it: whoever touches it finds that it is over. A roll that is struck answers
 nothing any more, so its person may answer again. A voided roll stays their answer, so that nobody rolls
-twice, but it does not count for the group. Whom the damage of a call has hurt is kept with it in the same
-way, so that nobody is hurt twice.
+twice, but it does not count for the group. A step after a roll, such as a push, counts in its place. Whom the
+damage of a call has hurt is kept with it in the same way, so that nobody is hurt twice.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,6 +14,7 @@ from typing import Annotated, NamedTuple
 
 from bot.features.calls.event import CALL, CallRequest
 from bot.features.calls.monster_rolls import MonsterAnswer, list_monsters
+from bot.features.games.event import GAME, find_last_follow
 from bot.features.initiative.fight import Fight, Unit
 from bot.features.initiative.view import current_fight
 from bot.features.sessions.event import SESSION
@@ -158,6 +159,13 @@ class Answered:
     """The number of the roll."""
     event: Event | None
     """The roll, or None if it is no longer kept."""
+    follow: Event | None = None
+    """The last step after the roll, such as a push, or None."""
+
+    @property
+    def result(self) -> Event | None:
+        """The row whose result counts: that of the last step, else the roll."""
+        return self.follow or self.event
 
     @property
     def counts(self) -> bool:
@@ -165,7 +173,7 @@ class Answered:
 
     @property
     def is_void(self) -> bool:
-        return self.event is not None and self.event.voided is not None
+        return any(each is not None and each.voided is not None for each in (self.event, self.follow))
 
 
 @dataclass(frozen=True, slots=True)
@@ -361,15 +369,18 @@ async def view_call(ask: Ask, number: int) -> CallView:
         Gone: it was too long ago, or there is no such call here.
     """
     call = await stored_call(ask, number)
-    answers = [
-        Answered(person, roll, await ask.store.event(ask.place, roll))
-        for person, roll in call.answers.items()
-    ]
+    answers = [await _read_answer(ask, person, roll) for person, roll in call.answers.items()]
     why = await _find_end(ask, call, answers)
     rows = await with_words_of_others(ask, ask.place, await _read_rows(ask, call.monsters))
     fight, _ = await current_fight(ask)
     costs = tuple(await _read_rows(ask, call.costs))
     return CallView(call, tuple(answers), why, await _find_damage(ask, call), tuple(rows), fight, costs)
+
+
+async def _read_answer(ask: Ask, person: int, number: int) -> Answered:
+    event = await ask.store.event(ask.place, number)
+    is_game = event is not None and event.kind == GAME.name
+    return Answered(person, number, event, await find_last_follow(ask, number) if is_game else None)
 
 
 async def _find_damage(ask: Ask, call: TableCall) -> CallDamage | None:

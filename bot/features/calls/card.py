@@ -127,7 +127,7 @@ def _describe_rule(rule: str) -> str:
 
 def _results(view: CallView, sees: Sees) -> list[tuple[Answered, AnswerOutcome]]:
     """Return what came of all answers that count, were not voided, and can be seen."""
-    rolls = ((one, one.event) for one in view.counted if not one.is_void)
+    rolls = ((one, one.result) for one in view.counted if not one.is_void)
     return [(one, outcome_of(event)) for one, event in rolls if event is not None and sees(event)]
 
 
@@ -270,7 +270,7 @@ def _tell_blow(view: CallView, answer: MonsterAnswer) -> str:
 
 
 def _tell_answer(answer: Answered, sees: Sees) -> str:
-    event, who = answer.event, f"<@{answer.person}>"
+    event, who = answer.result, f"<@{answer.person}>"
     if event is None:
         return f"☑️ {who} · its entry is no longer kept"
     if not answer.counts:
@@ -294,7 +294,13 @@ def _describe(result: AnswerOutcome) -> str:
 
 def _name_roller(answer: Answered, event: Event) -> str:
     for_them = f" · rolled by <@{event.person}>" if event.person != answer.person else ""
-    return f"{' · typed by hand' if event.by_hand else ''}{for_them}"
+    by_hand = " · typed by hand" if event.by_hand else ""
+    return f"{by_hand}{for_them}{_name_follow(answer)}"
+
+
+def _name_follow(answer: Answered) -> str:
+    """Name the step after a roll whose result counts: ` · push: #12`."""
+    return f" · {answer.follow.request['follow']}: `#{answer.follow.number}`" if answer.follow else ""
 
 
 def _list_absent(view: CallView, waiting: Sequence[int]) -> Iterator[str]:

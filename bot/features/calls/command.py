@@ -16,6 +16,7 @@ from bot.client.client import AnyCommand, Interaction
 from bot.client.completion import MOST, Choices, choice, names, recall
 from bot.client.message import Answer, Under
 from bot.client.options import Rolled, ask_of
+from bot.client.posting import edit
 from bot.client.showing import open_form, replace_answer
 from bot.features.calls import asking, monsters, odds, trying
 from bot.features.calls import call as calls
@@ -25,6 +26,8 @@ from bot.features.calls.costs import list_due_costs, pay_costs
 from bot.features.calls.damage import hurt, list_due, list_due_blows, read_damage
 from bot.features.calls.fields import NUMBER_OF, list_monster_fields, number_field, numbers_in
 from bot.features.characters.typed_names import meanings
+from bot.features.games.event import GAME
+from bot.features.games.follow_up import PLACE, answer_follow
 from bot.features.harm.card import tell_shaken, tell_wounds
 from bot.features.history.event import reveal_several
 from bot.features.initiative.message import refresh
@@ -32,7 +35,8 @@ from bot.features.initiative.view import current_fight, describe
 from bot.features.proof.card import head_card
 from bot.features.proof.checking import find_proof
 from bot.features.proof.command import answer_for_event, publish_due
-from bot.features.rolling.buttons import ROLL_AGAIN, button_of, under_roll
+from bot.features.rolling.answer import add_offers
+from bot.features.rolling.buttons import ROLL, ROLL_AGAIN, button_of, under_roll
 from bot.features.rolling.game_masters import post_to_masters
 from bot.mechanics.errors import BadInput, cite, show_typed
 from bot.mechanics.group_checks import read_rule
@@ -377,7 +381,20 @@ async def _answer_roller(interaction: Interaction, view: CallView, made: Recorde
     result = await recall_event(ask.services, event) if made.result is None else made.result
     told = answer_for_event(ask, event, result, under, made.proved)
     card = replace(told.card, title=told.card.title or quote(view.call.what))
-    return replace(told, card=card, alone=True, tells=())
+    told = replace(told, card=card, alone=True, tells=())
+    if event.kind != GAME.name or event.request.get("absent"):
+        return told
+    return await add_offers(ask, event, result, told, press_follow.id_of(view.call.number))
+
+
+@answers_press("call-follow", rf"(?P<call>\d{{1,18}}):{ROLL}:{PLACE}")
+async def press_follow(interaction: Interaction, carried: Carried) -> Answer:
+    """Push the presser's own answer, or do what else may follow it, and show the call with it."""
+    shown, ask = await answer_follow(interaction, carried), await ask_of(interaction)
+    view = await _find_view(ask, int(carried["call"]))
+    row = await ask.store.event(ask.place, view.call.row)
+    await edit(interaction, row.message if row else None, _show_call(view))
+    return shown
 
 
 @_updates("call-absent")
@@ -535,6 +552,7 @@ BUTTONS = (
     press_costs,
     press_close,
     press_update,
+    press_follow,
     press_results,
     press_reveal,
     press_odds,

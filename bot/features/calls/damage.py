@@ -69,7 +69,7 @@ class AnswerDamage(NamedTuple):
 
 def find_damage(view: CallView, answer: Answered) -> AnswerDamage | None:
     """Return the damage that an answer takes, or None if it takes none."""
-    event = answer.event
+    event = answer.result
     if view.damage is None or event is None or answer.is_void or not answer.counts:
         return None
     outcome = outcome_of(event)

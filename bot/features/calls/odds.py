@@ -49,8 +49,8 @@ async def find_odds(ask: Ask, view: CallView) -> list[PersonOdds]:
 
 async def _chance_of(ask: Ask, view: CallView, person: int) -> PersonOdds:
     answer = view.answer_of(person)
-    if answer is not None and answer.event is not None:
-        outcome = outcome_of(answer.event)
+    if answer is not None and answer.result is not None:
+        outcome = outcome_of(answer.result)
         return PersonOdds(person, f"has rolled {outcome.words}", Fraction(bool(outcome.succeeds)))
     needs = await find_needs(ask, view.call, person)
     try:

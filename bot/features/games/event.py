@@ -324,6 +324,12 @@ def read_throw(event: Event) -> GameThrow:
     return _lie(game_of(GAME.read(event.request)), faces_of(event.draws), event.number)
 
 
+async def find_last_follow(ask: Ask, number: int) -> Event | None:
+    """Return the last follow-up of a roll that still counts, or None."""
+    last = (await ask.store.state(ask.place, StateKey(GAME.name, str(number)))).last
+    return await ask.store.event(ask.place, last) if last else None
+
+
 async def validate_follow(
     ask: Ask, shown: Shown, follow: str, spends: SheetChange | None = None
 ) -> tuple[Submission, Event]:

@@ -13,10 +13,23 @@ from bot.play.errors import Gone
 from bot.play.typed_faces import ASK
 from bot.play.visibility import find_shown
 
+PLACE = r"(?P<place>\d)"
+"""A button carries the place of its follow-up among the offers."""
 
-@answers_press(FOLLOW, rf"{ROLL}:(?P<place>\d)")
+
+@answers_press(FOLLOW, rf"{ROLL}:{PLACE}")
 async def follow(interaction: Interaction, carried: Carried) -> Answer:
     """Make the follow-up at a place among the offers, by hand if the first roll was thrown by hand."""
+    return await answer_follow(interaction, carried)
+
+
+async def answer_follow(interaction: Interaction, carried: Carried) -> Answer:
+    """Make the follow-up of a button.
+
+    Raises:
+        Gone: there is none at its place any more.
+        NotAllowed: the roll is another person's.
+    """
     ask = await ask_of(interaction)
     shown = read_shown(carried)
     event = await find_shown(ask, shown)

@@ -83,7 +83,7 @@ async def answer_roll(interaction: Interaction, made: Recorded) -> Answer:
         await publish_due(interaction, made)
         shown = answer_for_event(ask, event, made.result, under, made.proved)
         shown = await _with_dice(ask, event, made.result, shown)
-        return await _with_offers(ask, event, made.result, shown)
+        return await add_offers(ask, event, made.result, shown)
     posting = await post_to_masters(interaction, _veil(ask, event), made)
     veiled = await add_proof(interaction, posting, made)
     if not may_see(ask.context, event, ask.configuration):
@@ -114,8 +114,13 @@ async def _with_dice(ask: Ask, event: Event, result: RollDetails, shown: Answer)
     return replace(shown, gallery=(picture,)) if large else replace(shown, picture=picture)
 
 
-async def _with_offers(ask: Ask, event: Event, result: RollDetails, shown: Answer) -> Answer:
-    """Offer what may follow the roll of a game, with its odds from the faces on the table."""
+async def add_offers(
+    ask: Ask, event: Event, result: RollDetails, shown: Answer, button: str = FOLLOW
+) -> Answer:
+    """Offer what may follow the roll of a game, with its odds from the faces on the table.
+
+    The custom_ids of its buttons begin with `button`.
+    """
     if event.kind != GAME.name:
         return shown
     costs = await offer_costs(ask, event, result.thrown)
@@ -131,7 +136,7 @@ async def _with_offers(ask: Ask, event: Event, result: RollDetails, shown: Answe
     buttons = (
         Button(
             offer.label,
-            f"{FOLLOW}:{event.number}:{event.person}:{event.visibility}:{place}",
+            f"{button}:{event.number}:{event.person}:{event.visibility}:{place}",
             style=discord.ButtonStyle.primary,
         )
         for place, offer in enumerate(offered)
@@ -162,7 +167,7 @@ async def open_roll(interaction: Interaction, event: Event, revealer: int | None
     under = under_roll(ask.kinds, event, proved)
     opened = Answer(card if revealer is None else revealed_card(card, event, revealer), under)
     opened = await _with_dice(ask, event, result, opened)
-    return await _with_offers(ask, event, result, opened)
+    return await add_offers(ask, event, result, opened)
 
 
 async def list_told(interaction: Interaction, revealed: Event) -> tuple[int, ...]:
