@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from bot.chance import SystemChance
-from bot.features.games.odds import usual_rows
+from bot.features.games.odds import name_best, usual_rows
 from bot.features.odds.card import chance, chances_table, number
 from bot.mechanics.errors import BadInput, show_typed
 from bot.mechanics.games.game import MOST_THROWN, Chances, GameThrow, throw, verdict_odds
@@ -94,7 +94,7 @@ def law_text(roll: GameRoll) -> str:
     """
     title, chances, counted = f"{roll.title}: {roll}", roll.say_odds(), roll.game.numbers()
     if (damage := roll.game.mean_damage()) is not None:
-        title += f"\ndamage {number(damage, exactly=True)} on average, criticals counted"
+        title += f"\ndamage {number(damage, exactly=True)} on average, {name_best(roll)} counted"
     if counted is None:
         return chances_table(title, chances)
     table = chances_table(title, chances) if len(chances) > 1 else title

@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bot.mechanics.aimed import ANY, deals_damage, is_aimed, read_aimed
-from bot.mechanics.games.beside import DiceBeside
+from bot.mechanics.games.beside import DiceBeside, add_most
 from bot.mechanics.games.game import GameThrow, throw
 from bot.mechanics.games.series import rolls_of, split_throw
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.notation.evaluation import NodeResult
-from bot.mechanics.notation.tree import Arithmetic, Bracketed, Dice, Labelled, Number, within
+from bot.mechanics.notation.tree import Dice
 from bot.mechanics.rule import Face
 from bot.mechanics.sources import Given
 
@@ -38,25 +38,13 @@ def find_extreme_damage(text: str, faces: Sequence[Face]) -> ExtremeDamage | Non
     first, *_ = split_throw(attack)  # of an opposed roll that of the attacker
     if first.verdict.word not in rolls_of(roll)[0][1].entry.maximises:
         return None
-    results = [each.game.read(each.faces) for each in damage if isinstance(each.game, DiceBeside)]
-    if not all(map(_is_sum, results)):
+    most = add_most(each.game for each in damage if isinstance(each.game, DiceBeside))
+    if most is None:
         return None
-    most = sum(result.node.interval.high for result in results)
+    results = [each.game.read(each.faces) for each in damage if isinstance(each.game, DiceBeside)]
     *weapon, bonus = (dice.total for result in results for dice in _list_dice(result))
     rolled = sum(result.total for result in results) - (bonus if weapon else 0)
     return ExtremeDamage(most, most + rolled)
-
-
-def _is_sum(result: NodeResult) -> bool:
-    """Whether plain dice and numbers are only added: all of them can be at their most at once."""
-    return all(
-        node.is_plain
-        if isinstance(node, Dice)
-        else node.operator == "+"
-        if isinstance(node, Arithmetic)
-        else isinstance(node, Number | Bracketed | Labelled)
-        for node in within(result.node)
-    )
 
 
 def _list_dice(result: NodeResult) -> Iterator[NodeResult]:

@@ -271,13 +271,14 @@ class Siege:
             await seen.settled()
 
     async def _press_under(self, seen: InteractionResult, begins: str) -> InteractionResult:
-        for component in walk((seen.message or {"components": []})["components"]):
+        shown = [message for message in (seen.message, *seen.followups) if message]
+        for message, component in ((each, one) for each in shown for one in walk(each["components"])):
             custom_id = component.get("custom_id", "")
             if custom_id.startswith(begins) and not component.get("disabled"):
                 if component["type"] in SELECTS:
                     offered = component.get("options") or [{"value": self.besieger}]
-                    return await self.besieger.choose(seen.message, custom_id, offered[0]["value"])
-                return await self.besieger.press(seen.message, custom_id)
+                    return await self.besieger.choose(message, custom_id, offered[0]["value"])
+                return await self.besieger.press(message, custom_id)
         raise NotSent(f"There is no {begins} there.")
 
 

@@ -75,7 +75,8 @@ def verdict_answer(dice: str) -> OddsAnswer:
         shown = _shown(chances)
         heights = {word: float(100 * share) for word, share in shown.items()}
         chart = words_chart(str(roll), heights, {word: percent(share) for word, share in shown.items()})
-        text = "\n".join((_damage_headline(roll, damage), *_dice_beside(roll), *_told(chances)))
+        head = (_damage_headline(roll, damage), *_dice_beside(roll), *_sum_levels(roll))
+        text = "\n".join((*head, *_told(chances)))
     averages = "" if damage is None else f" {number(damage)} damage on average."
     picture = Attachment("odds.png", f"{name}, {roll}: {told}.{averages}"[:1024], chart)
     return OddsAnswer(Card(text, roll.short_title, tone=Tone.CHANCE), picture)
@@ -130,7 +131,9 @@ def verdict_figures(dice: str) -> Card:
     pools = lines(_pools(roll), (4 - len(fields)) * FIELD_LIMIT)
     damage = roll.game.mean_damage()
     if damage is not None:
-        fields.insert(0, Field("Damage on average", f"{number(damage, exactly=True)}, criticals counted"))
+        fields.insert(
+            0, Field("Damage on average", f"{number(damage, exactly=True)}, {name_best(roll)} counted")
+        )
     text = f"`{roll}`" + f"\n\n**By the size of the pool**\n{pools}" * bool(pools)
     return Card(text, roll.short_title, tuple(fields), tone=Tone.CHANCE)
 
@@ -139,7 +142,23 @@ def _damage_headline(roll: GameRoll, damage: Fraction | None) -> str:
     """Return the roll, below the damage that it does on average if it has any."""
     if damage is None:
         return f"`{roll}`"
-    return f"# {number(damage)} damage\non average with `{roll}`, misses and criticals counted"
+    return f"# {number(damage)} damage\non average with `{roll}`, misses and {name_best(roll)} counted"
+
+
+def name_best(roll: GameRoll) -> str:
+    """Return the hits that deal more damage than others."""
+    return "extreme successes" if roll.entry.maximises else "criticals"
+
+
+def _sum_levels(roll: GameRoll) -> Iterator[str]:
+    """Yield the chance to succeed, and to reach each level of success, in a game that has such levels."""
+    words = roll.game.words
+    if not set(words).issuperset(roll.entry.levels or ("",)):
+        return
+    odds = verdict_odds(roll.game)
+    at_least = {level: _add_successes(odds, words[words.index(level) :]) for level in roll.entry.levels}
+    reached = (f", {level} {percent(share)}" for level, share in at_least.items())
+    yield f"**{percent(_add_successes(odds, words))}** to succeed{''.join(reached)}"
 
 
 def _dice_beside(roll: GameRoll) -> Iterator[str]:

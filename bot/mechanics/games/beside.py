@@ -1,6 +1,6 @@
 """Dice beside rolls of games in a line, such as damage: `sw8; 2d6!+d4!`. They have a total and no verdict."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -72,6 +72,24 @@ class DiceBeside(Game[tuple[Face, ...]]):
         made = throw(self.rolls, Given(faces))
         assert isinstance(made, RollResult), "a die is missing"  # noqa: S101 - a fault of the caller
         return made.sets[0]
+
+
+def add_most(damage: Iterable[DiceBeside]) -> int | None:
+    """Return the most that dice can show together; None where they do more than add up plain dice."""
+    roots = [each.root for each in damage]
+    return sum(root.interval.high for root in roots) if all(map(_is_sum, roots)) else None
+
+
+def _is_sum(root: Node) -> bool:
+    """Whether plain dice and numbers are only added: all of them can be at their most at once."""
+    return all(
+        node.is_plain
+        if isinstance(node, Dice)
+        else node.operator == "+"
+        if isinstance(node, Arithmetic)
+        else isinstance(node, Number | Bracketed | Labelled)
+        for node in within(root)
+    )
 
 
 def _results_within(result: NodeResult) -> "Sequence[NodeResult]":

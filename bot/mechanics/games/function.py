@@ -127,6 +127,10 @@ class FunctionGame(Game[Any]):
         return self.function.entry.doubles.intersection(self.words)
 
     @property
+    def maximises(self) -> frozenset[str]:
+        return self.function.entry.maximises.intersection(self.words)
+
+    @property
     def dice(self) -> tuple[Die, ...]:
         return self.tray.dice
 

@@ -18,9 +18,11 @@ from functools import lru_cache
 from math import gcd, lcm
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from bot.mechanics.distribution import add_chances
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.cost import Cost
 from bot.mechanics.games.numbers import Numbers
+from bot.mechanics.group_checks import is_success
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Source
@@ -43,6 +45,15 @@ class Verdict(NamedTuple):
     def of(cls, word: str, number: int) -> "Verdict":
         """Return a verdict with the deciding number: `success (42)`."""
         return cls(word, f"{word} ({number})")
+
+
+class DamageShare(NamedTuple):
+    """How often the dice of damage after an attack count, on average."""
+
+    rolled: Fraction
+    """As they are rolled: with a doubled critical hit twice."""
+    most: Fraction
+    """With the most that they can show."""
 
 
 class GameState(NamedTuple):
@@ -107,6 +118,24 @@ class Game(ABC, Generic[Tally]):
     def doubles(self) -> frozenset[str]:
         """The verdicts that double the dice of damage after this roll; none where these are no damage."""
         return frozenset()
+
+    @property
+    def maximises(self) -> frozenset[str]:
+        """The verdicts with which a weapon does all the damage that it can."""
+        return frozenset()
+
+    def share_damage(self) -> DamageShare | None:
+        """Return how often dice of damage after this roll count; None where these are no damage.
+
+        Raises:
+            BadInput: there are too many dice.
+        """
+        if not (self.doubles or self.maximises):
+            return None
+        odds = {word: share for word, share in verdict_odds(self).items() if is_success(word, self.words)}
+        most = add_chances(share for word, share in odds.items() if word in self.maximises)
+        double = add_chances(share for word, share in odds.items() if word in self.doubles)
+        return DamageShare(add_chances(odds.values()) + double - most, most)
 
     def mean_damage(self) -> Fraction | None:
         """Return the exact damage that an attack does on average, misses included; None where it has none."""

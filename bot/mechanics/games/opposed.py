@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from bot.mechanics.games.game import Chances, Game, verdict_odds
+from bot.mechanics.distribution import add_chances
+from bot.mechanics.games.game import Chances, DamageShare, Game, verdict_odds
 from bot.mechanics.games.series import RollSeries, Score
 from bot.mechanics.games.spelling import GameRoll
 
@@ -46,6 +47,21 @@ class OpposedGame(RollSeries):
             for other, chance in second.items():
                 found[self._judge(_rank(word), _rank(other))] += share * chance
         return {word: chance for word, chance in found.items() if chance}
+
+    def share_damage(self) -> DamageShare | None:
+        """Return how often damage of the first side counts; None where it is no attack."""
+        first, second = self.rolls
+        if not first.maximises:
+            return None
+        rolled = most = Fraction(0)
+        for word, share in verdict_odds(first).items():
+            wins = share * add_chances(
+                chance
+                for other, chance in verdict_odds(second).items()
+                if self._judge(_rank(word), _rank(other)) == FIRST
+            )
+            rolled, most = (rolled, most + wins) if word in first.maximises else (rolled + wins, most)
+        return DamageShare(rolled, most)
 
     def _add(self, score: Score, roll: Game[Any], word: str) -> Score:
         """Add the level of a roll, from 1 for a failure; 0 is a roll to come."""

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.beside import DICE, DiceBeside
+from bot.mechanics.games.beside import DICE, DiceBeside, add_most
 from bot.mechanics.games.game import (
     Chances,
     Game,
@@ -210,16 +210,13 @@ def _mean_of(roll: Game[Any], beside: Sequence[Game[Any]]) -> Fraction | None:
     Raises:
         BadInput: there are too many dice.
     """
-    damage = [dice.root for dice in beside if isinstance(dice, DiceBeside)]
-    if not (roll.doubles and damage):
+    damage = [dice for dice in beside if isinstance(dice, DiceBeside)]
+    share = roll.share_damage() if damage else None
+    if share is None:
         return roll.mean_damage()
-    odds = verdict_odds(roll)
-    hits = sum(
-        share * (1 + (word in roll.doubles)) for word, share in odds.items() if is_success(word, roll.words)
-    )
-    (dealt,) = distributions_of((reduce(partial(Arithmetic, "+"), damage),))
+    (dealt,) = distributions_of((reduce(partial(Arithmetic, "+"), (dice.root for dice in damage)),))
     mean = Fraction(sum(max(0, each) * weight for each, weight in dealt.weights.items()), dealt.total)
-    return hits * mean
+    return share.rolled * mean + share.most * (mean if (most := add_most(damage)) is None else most)
 
 
 @dataclass(frozen=True)

@@ -98,7 +98,9 @@ def test_a_critical_hit_doubles_as_the_game_has_it(name, modifier, number, sides
     assert read_games(ATTACKS[name].format(modifier, number, damage)).game.mean_damage() == dealt
 
 
-@pytest.mark.parametrize("line", ["pf2+9 dc 18; 6d6", "pf2 reflex +9 vs 18; 6d6", "coc45; d8", "sw8; 2d6"])
+@pytest.mark.parametrize(
+    "line", ["pf2+9 dc 18; 6d6", "pf2 reflex +9 vs 18; 6d6", "coc45 san; d8", "sw8; 2d6"]
+)
 def test_dice_beside_another_check_are_no_damage_of_an_attack(line):
     assert read_games(line).game.mean_damage() is None
 
