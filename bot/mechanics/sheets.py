@@ -57,7 +57,7 @@ from bot.mechanics.templates import (
     values_of,
 )
 from bot.mechanics.typed_text import split_words
-from bot.mechanics.usual_names import APOSTROPHES, find_line, is_never_added
+from bot.mechanics.usual_names import APOSTROPHES, MAJOR_WOUND, POINTS, find_line, is_never_added
 
 MOST_LINES = 100
 """Lines of a sheet."""
@@ -162,9 +162,20 @@ class Sheet:
         return {name: one for name in self.texts if (one := self.counter(name))}
 
     def list_rested(self, *, short: bool) -> list[str]:
-        """Return the names of what a rest gives back."""
+        """Return the names of what a rest gives back.
+
+        With a major wound no hit points are among them: a roll of CON each week decides (Keeper Rulebook of
+        Call of Cthulhu, 7th edition, p. 121).
+        """
         ends = ("short",) if short else ("short", "long", "half")
-        return [name for name, counter in self.counters.items() if counter.rest in ends]
+        names = [name for name, counter in self.counters.items() if counter.rest in ends]
+        return [name for name in names if not (self.has_major_wound and find_line((name,), POINTS))]
+
+    @property
+    def has_major_wound(self) -> bool:
+        """Whether a line says a major wound, as `major_wound = 1` does."""
+        counter = self.counter(MAJOR_WOUND)
+        return bool(counter.now) if counter else self.texts.get(MAJOR_WOUND, "0") != "0"
 
     def counter(self, name: str) -> Counter | None:
         """Return the current value of a name with its maximum, or None for other lines."""

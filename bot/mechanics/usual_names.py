@@ -66,6 +66,9 @@ DEATH_FAILURES, DEATH_SUCCESSES = "death_failures", "death_successes"
 DYING, WOUNDED = "dying", "wounded"
 """What Pathfinder counts of those who fall."""
 
+MAJOR_WOUND = "major_wound"
+"""A major wound of Call of Cthulhu, which no day of rest heals."""
+
 NEVER_ROLLED = (POINTS, TEMPORARY, "mp", DYING, WOUNDED)
 """What is only used up, in any game: hit points and magic points; or only counted, in Pathfinder."""
 

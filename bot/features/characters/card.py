@@ -14,6 +14,7 @@ from bot.mechanics.usual_names import (
     DEATH_SUCCESSES,
     HIT_DICE,
     HIT_DIE,
+    POINTS,
     TEMPORARY,
     find_line,
     is_never_added,
@@ -240,6 +241,11 @@ def _foretell(character: Character, *, short: bool) -> str:
     less = {name: each for name, each in counters.items() if each.now < each.most}
     will = [f"{name} {each.now} → {each.rested}" for name, each in less.items() if name in given]
     parts = [join_and(will) if will else "has all of it already"] if given else []
+    parts += [
+        f"{name} {each.now}/{each.most} stays: a major wound heals by a roll of CON each week"
+        for name, each in less.items()
+        if character.sheet.has_major_wound and not short and find_line((name,), POINTS)
+    ]
     stay = [
         f"{name} {each.now}/{each.most}"
         for name, each in less.items()

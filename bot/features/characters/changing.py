@@ -211,6 +211,11 @@ def _refuse_rest(characters: Sequence[Character], *, short: bool) -> BadInput:
         return BadInput(
             "Each player spends their own Hit Dice: type /character rest length:short, or roll 2 hit dice."
         )
+    if len(characters) == 1 and characters[0].sheet.has_major_wound:
+        return BadInput(
+            f"{characters[0].name} has a major wound, which a roll of CON each week heals: change hp with "
+            "/character set, and take the line away with /character edit lines:major_wound = 0 once it has."
+        )
     length, words = ("short", "short") if short else ("long", "long or short")
     whose = f"{characters[0].name} has no value" if len(characters) == 1 else "No character here has a value"
     return BadInput(

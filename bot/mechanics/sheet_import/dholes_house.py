@@ -7,6 +7,7 @@ dholes-house-character-importer read.
 
 from collections.abc import Collection
 
+from bot.mechanics.sheet_import.coc_investigator import complete_investigator
 from bot.mechanics.sheet_import.dice_text import read_dice
 from bot.mechanics.sheet_import.draft import Damage, Draft, ImportedSheet, sheet_name
 from bot.mechanics.sheet_import.fields import Object, get, get_object, list_objects, to_text, to_whole
@@ -62,6 +63,7 @@ def read_dholes_house(body: Object) -> ImportedSheet:
     skills = draft.names
     for weapon in list_objects(get(investigator, "Weapons", "weapon")):
         _add_weapon(draft, weapon, skills)
+    complete_investigator(draft)
     return draft.finish()
 
 

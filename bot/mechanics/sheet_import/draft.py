@@ -100,11 +100,16 @@ class Draft:
         if name in self._lines or not self._is_full:
             self._lines[name] = text
 
-    def restore(self, name: str, rest: Rest) -> None:
-        """Have a rest give back what a line counts, if the source does not say what does."""
+    def restore(self, name: str, rest: Rest, part: int = 0) -> bool:
+        """Have a rest give back what a line counts, or a part of it, if the source does not say what does.
+
+        Returns whether it does now.
+        """
         now, slash, most = self.text_of(name).partition("/")
-        if slash and now.isdecimal() and most.isdecimal():
-            self.put(name, f"{now}/{most} {rest}")
+        is_bare = bool(slash) and now.isdecimal() and most.isdecimal()
+        if is_bare:
+            self.put(name, f"{now}/{most} {rest}{f' {part}' if part else ''}")
+        return is_bare
 
     def drop_unread(self, words: str) -> None:
         """Forget pieces that were left and begin with words, since they were read after all."""

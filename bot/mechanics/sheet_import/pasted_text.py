@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from bot.mechanics.sheet_import.coc_investigator import complete_investigator
 from bot.mechanics.sheet_import.columns import join_columns
 from bot.mechanics.sheet_import.dnd5e_character import complete_character
 from bot.mechanics.sheet_import.draft import Draft, ImportedSheet, sheet_name, shorten_note
@@ -112,6 +113,8 @@ def _read_lines(name: str, lines: Sequence[str]) -> ImportedSheet:
     if family == "d20" and (HIT_DICE in draft or not has_statements):
         complete_character(draft, lines)
     writer.complete()
+    if family == "cthulhu":
+        complete_investigator(draft)
     return draft.finish()
 
 

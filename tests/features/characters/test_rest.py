@@ -50,6 +50,19 @@ async def test_a_night_heals_one_hit_point_where_the_line_says_so(use, press, ke
     await check_history()
 
 
+async def test_a_major_wound_keeps_hit_points_from_a_rest_and_the_question_says_so(use, press, kept):
+    await create(use, lines="hp = 4/11 long 1; mp = 3/14 long; major_wound = 1")
+    asked = await use("character rest")
+    assert "hp 4/11 stays: a major wound" in text(asked)
+    await press(asked, "Rest")
+    assert values(await kept(1)) == [{"2": 14}]
+
+
+async def test_with_a_major_wound_and_nothing_else_no_rest_is_asked_for(use):
+    await create(use, lines="hp = 4/11 long 1; major_wound = 1")
+    assert "major wound" in text(await use("character rest"))
+
+
 @pytest.mark.parametrize("line", ["24/30 sometimes", "24/30 long short", "24/30 longer", "2/3 long 0"])
 def test_other_words_behind_it_are_refused(line):
     with pytest.raises(BadInput):
