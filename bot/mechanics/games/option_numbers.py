@@ -11,6 +11,9 @@ from bot.mechanics.reading.tokens import Token
 SMALL = 2
 """The most dice that a number before another one adds: `cc1 60`."""
 
+MOST_COPIES = 20
+"""The highest number after a name in a label; larger ones are rather numbers of the game."""
+
 
 class OptionNumbers(OptionCursor):
     """Takes numbers and dice for the options of a game."""
@@ -136,6 +139,9 @@ class OptionNumbers(OptionCursor):
         is_open_pool = self.name is None and option is not None and option is entry.pool
         follows_label = said == "label" and not (option and option.is_required) and not is_open_pool
         if option is None or (follows_label and (is_full or not is_open)):
+            if size == 1 and self._ends_name():
+                self._free()
+                return
             self._refuse(f"{cite(token.text)} is not understood", token)
             return
         if option.shape == "modifier" and self.name is None and self._is_free(self.ahead(size)):
@@ -144,6 +150,17 @@ class OptionNumbers(OptionCursor):
         if entry.small and 0 < value <= SMALL and size == 1 and self._another_follows():
             option = entry.option(entry.small)
         self._put(option, (value,) if option.shape in {"dice", "list"} else value, token)
+
+    def _ends_name(self) -> bool:
+        """Whether a number ends the only label of a roll with the game's name: `coc25 dodge cultist 1`.
+
+        After two labels, `wits 3 observation 2`, it is rather another number of the sheet.
+        """
+        before, after = self.tokens[self.at - 1], self.ahead()
+        is_copy = self.token.is_apart and 0 < value_of(self.token) <= MOST_COPIES
+        follows_name = self.last == "label" and before.kind == "word"
+        is_only = self.name is not None and len(self.labels) == 1
+        return is_copy and follows_name and is_only and after.kind in {"end", "comment"}
 
     def _open_places(self) -> Iterator[GameOption]:
         """Yield the free options for numbers without a word, in their order."""
