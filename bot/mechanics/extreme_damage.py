@@ -17,6 +17,7 @@ from bot.mechanics.notation.evaluation import NodeResult
 from bot.mechanics.notation.tree import Dice
 from bot.mechanics.rule import Face
 from bot.mechanics.sources import Given
+from bot.mechanics.typed_text import split_words
 
 
 class ExtremeDamage(NamedTuple):
@@ -45,6 +46,17 @@ def find_extreme_damage(text: str, faces: Sequence[Face]) -> ExtremeDamage | Non
     *weapon, bonus = (dice.total for result in results for dice in _list_dice(result))
     rolled = sum(result.total for result in results) - (bonus if weapon else 0)
     return ExtremeDamage(most, most + rolled)
+
+
+UNARMED = frozenset(("brawl", "fist", "fists", "headbutt", "kick", "punch", "unarmed"))
+"""Words for an attack without a weapon, whose damage is a d3 (Keeper Rulebook, 7th edition, Table XVII)."""
+
+
+def is_unarmed(text: str, label: str) -> bool:
+    """Whether an attack is one without a weapon, which never impales: by its first die and its label."""
+    _, _, damage = text.partition("; ")
+    first, *_ = damage.split() or [""]
+    return first in {"d3", "1d3"} and not UNARMED.isdisjoint(split_words(label.casefold()))
 
 
 def _list_dice(result: NodeResult) -> Iterator[NodeResult]:

@@ -43,7 +43,7 @@ class AttackView(PlainView):
 
 
 def _verdict(event: Event) -> str:
-    if heals(event):
+    if heals(event) and (damage_of(event) or not games_of(str(event.request["dice"]))):
         return f"{damage_of(event)} healing"
     text = str((event.line or {}).get("text", ""))
     return capital(name_sides(say_verdict(games_of(str(event.request["dice"])), text), event))

@@ -22,7 +22,8 @@ from bot.features.initiative.view import FightView, describe, view_fight
 from bot.features.proof.command import answer_for_event, publish_due
 from bot.features.rolling.buttons import checks_of
 from bot.mechanics.aimed import HITS, is_aimed
-from bot.mechanics.extreme_damage import ExtremeDamage
+from bot.mechanics.extreme_damage import ExtremeDamage, is_unarmed
+from bot.mechanics.games.recorded import games_of
 from bot.mechanics.names_in_dice import fold_run
 from bot.mechanics.toughness import Impact, judge_damage
 from bot.play.errors import Gone, NotAllowed
@@ -100,19 +101,32 @@ def _offer(ask: Ask, event: Event) -> tuple[Under, ...]:
     if counts_wounds(ask.configuration):  # nothing there halves or doubles damage
         return (apply_damage.button(f"Apply {damage} damage", event.number, "whole", style=primary),)
     if extreme := extreme_damage_of(event):
-        return (
-            apply_damage.button(f"Apply {damage} damage", event.number, "whole", style=primary),
-            apply_damage.button(f"Extreme: {extreme.most}", event.number, "most"),
-            apply_damage.button(f"Impales: {extreme.impaling}", event.number, "impaling"),
-        )
+        return _offer_extreme(event, extreme)
+    played = ask.configuration.played
+    if played and played.maximises and games_of(event.request["dice"]):  # nothing there halves what hits
+        return (apply_damage.button(f"Apply {damage} damage", event.number, "whole", style=primary),)
     half = [apply_damage.button(f"Half: {damage // 2}", event.number, "half")] if damage > 1 else []
     may_heal = not is_aimed(event.request["dice"]) and "comment" not in event.request
     heal = [apply_damage.button(f"Heal {damage}", event.number, "heal")] if may_heal else []
+    doubles = not (played and played.maximises)
+    double = [apply_damage.button(f"Double: {2 * damage}", event.number, "double")] if doubles else []
     return (
         apply_damage.button(f"Apply {damage} damage", event.number, "whole", style=primary),
         *half,
-        apply_damage.button(f"Double: {2 * damage}", event.number, "double"),
+        *double,
         *heal,
+    )
+
+
+def _offer_extreme(event: Event, extreme: ExtremeDamage) -> tuple[Under, ...]:
+    """Offer the damage of an extreme success, first what the rules give the weapon whatever it is."""
+    primary = discord.ButtonStyle.primary
+    may_impale = not is_unarmed(event.request["dice"], event.request.get("comment", ""))
+    impales = [apply_damage.button(f"Impales: {extreme.impaling}", event.number, "impaling")]
+    return (
+        apply_damage.button(f"Extreme: {extreme.most}", event.number, "most", style=primary),
+        *(impales if may_impale else []),
+        apply_damage.button(f"Apply {damage_of(event)} damage", event.number, "whole"),
     )
 
 

@@ -85,7 +85,8 @@ def add_wound(card: Card, event: Event, configuration: Configuration) -> Card:
     blow = max(lost, -(first.change.by or 0))
     is_points = find_line((first.name,), POINTS) is not None
     wound = describe(blow, first.change.most, first.after) if describe and is_points and lost else ""
-    return replace(card, text=f"{card.text}\n🩸 {capital(wound)}") if wound else card
+    mark = "🩸" if blow > 0 else "🩹"
+    return replace(card, text=f"{card.text}\n{mark} {capital(wound)}") if wound else card
 
 
 def _stops(sheet: ChangedSheet) -> bool:

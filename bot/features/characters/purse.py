@@ -10,8 +10,10 @@ from bot.features.characters.typed_changes import TypedChange
 from bot.mechanics.games.cost import Cost
 from bot.mechanics.games.game import Game, GameThrow, list_follow_ups
 from bot.mechanics.games.recorded import entry_of
+from bot.mechanics.names_in_dice import fold_run
 from bot.mechanics.usual_names import find_line
 from bot.play.event import Event
+from bot.play.settings import leads
 from bot.play.store import Ask
 
 
@@ -21,6 +23,12 @@ class Purse(NamedTuple):
     character: Character | None
     required: str
     """The line without which nobody spends such points, or an empty string."""
+
+    def is_of(self, event: Event) -> bool:
+        """Whether a label may name something of the sheet; a game master rolls for monsters too."""
+        said = f"_{fold_run(event.request.get('comment', ''))}_"
+        sheet = self.character.sheet if self.character else None
+        return said == "__" or sheet is None or any(f"_{name}_" in said for name in sheet.texts)
 
     def affords(self, cost: Cost | None) -> bool:
         """Whether there is enough; a sheet without the line, or none, has no say, unless it is required."""
@@ -52,6 +60,8 @@ async def list_affordable(
     if not any(game.price for game in named.values()):
         return named
     purse = await _find_purse(ask, event)
+    if purse.required and leads(ask.context, ask.configuration) and not purse.is_of(event):
+        return {name: game for name, game in named.items() if game.price is None}
     return {name: game for name, game in named.items() if purse.affords(game.price)}
 
 

@@ -184,8 +184,13 @@ def tell_wounds(event: Event, configuration: Configuration) -> list[str]:
     describe = configuration.played.describe_wound if configuration.played else None
     if describe is None:
         return []
-    wounds = ((each, describe(-each.by, each.most, each.after)) for each in list_hurt(event))
-    return [f"🩸 **{quote(each.name) or 'Someone'}**: {wound}" for each, wound in wounds if wound]
+    blows = ((each, max(-each.by, each.before - each.after)) for each in list_hurt(event))
+    wounds = ((each, blow, describe(blow, each.most, each.after)) for each, blow in blows)
+    return [
+        f"{'🩸' if blow > 0 else '🩹'} **{quote(each.name) or 'Someone'}**: {wound}"
+        for each, blow, wound in wounds
+        if wound
+    ]
 
 
 def tell_shaken(view: FightView, event: Event, configuration: Configuration) -> list[str]:

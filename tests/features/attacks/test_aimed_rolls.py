@@ -79,14 +79,39 @@ async def test_an_opposed_roll_deals_damage_if_its_first_side_wins(
     await check_history()
 
 
-@pytest.mark.parametrize(("button", "lost"), [("Apply 5 damage", 5), ("Extreme: 7", 7), ("Impales: 9", 9)])
+@pytest.mark.parametrize(("button", "lost"), [("Extreme: 8", 8), ("Impales: 10", 10), ("Apply 5 damage", 5)])
 async def test_an_extreme_success_offers_all_the_damage_that_there_can_be(
     cult, use, press, below, button, lost
 ):
     below.faces(5, 2, 3)
-    seen = await use("roll", dice="brawl; 1d3+1d4", at="Orla")
+    seen = await use("roll", dice="brawl; 1d4+1d4", at="Orla")
+    assert button in buttons(seen)
+    assert next(iter(buttons(seen))) == "Extreme: 8"
     await press(seen, button)
     assert health_of(await use("initiative show"))["Orla"].startswith(f"{11 - lost}/12")
+
+
+async def test_a_fist_never_impales(cult, use, below):
+    below.faces(5, 2, 3)
+    seen = await use("roll", dice="brawl; 1d3+1d4", at="Orla")
+    assert not any(label.startswith("Impales") for label in buttons(seen))
+
+
+async def test_nothing_halves_or_doubles_what_hits_in_call_of_cthulhu(cult, use, below):
+    below.faces(40, 6)
+    seen = await use("roll", dice="revolver; 1d8", at="cultist 2")
+    assert not any(label.startswith(("Half", "Double")) for label in buttons(seen))
+    below.faces(6)
+    seen = await use("roll", dice="1d8", at="cultist 2")
+    assert "Half: 3" in buttons(seen)
+    assert not any(label.startswith("Double") for label in buttons(seen))
+
+
+async def test_healing_that_fails_says_so(cult, use, below, kept):
+    below.faces(90, 2)
+    seen = await use("roll", dice="coc45; 1d3 # first aid", at="Orla")
+    assert "healing" not in text(seen)
+    assert "Failure" in text(seen)
 
 
 async def test_real_dice_count(cult, use, kept):

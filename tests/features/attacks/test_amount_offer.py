@@ -19,7 +19,9 @@ def test_every_number_up_to_9999_is_damage(word):
     assert all(read_bare_amount(f" {number}{word} ") == number for number in range(1, 10_000))
 
 
-@pytest.mark.parametrize("frame", ["{} heal", "heal {}", "{} healing", "{} hp heal", "Heal {} HP"])
+@pytest.mark.parametrize(
+    "frame", ["{} heal", "heal {}", "{} healing", "{} hp heal", "Heal {} HP", "{} first aid", "First Aid {}"]
+)
 def test_every_number_with_a_word_for_it_is_healing(frame):
     assert all(read_bare_amount(frame.format(number)) == -number for number in range(1, 10_000))
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.client.reading import text
+from tests.client.reading import buttons, text
 
 SPENT = [
     ("iron+2 momentum7", (2, 6, 9), "Burn 7 momentum: weak hit", "# Weak hit"),
@@ -32,6 +32,18 @@ async def test_what_is_spent_has_no_empty_dice_in_the_history(spent, below, use,
     await press(await use("roll", dice=dice), label)
 
     assert "``" not in text(await use("history")).replace("```", "")
+
+
+@pytest.mark.parametrize(("label", "offered"), [("cultist 1", False), ("listen", True), ("", True)])
+async def test_a_game_master_spends_no_luck_of_their_character_for_a_monster(
+    lodged_town, below, use, label, offered
+):
+    owner = lodged_town.owner
+    await use("character create", name="Ada", lines="listen = 40; luck = 60/99", by=owner)
+    await use("character use", name="Ada", by=owner)
+    below.faces(45)
+    seen = await use("roll", dice=f"coc40 # {label}" if label else "coc40", by=owner)
+    assert any(each.startswith("Spend") for each in buttons(seen)) == offered
 
 
 async def test_fate_throws_a_die_more_for_each_6(below, use, press, check_history):

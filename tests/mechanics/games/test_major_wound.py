@@ -17,9 +17,13 @@ def test_a_blow_is_judged_by_the_hit_points_at_most(most):
             assert bool(wound) == (blow >= most / 2 or left == 0)
 
 
-@pytest.mark.parametrize("blow", [0, -1, -20])
-def test_healing_wounds_nobody(blow):
-    assert describe_wound(blow, 10, 0) == ""
+@pytest.mark.parametrize("most", range(1, 21))
+def test_healing_says_what_it_does_for_somebody_who_had_no_hit_points_left(most):
+    for before in range(most + 1):
+        for healed in range(most - before + 1):
+            said = describe_wound(-healed, most, before + healed)
+            assert ("Medicine" in said) == (healed > 0 and before == 0)
+            assert bool(said) == ("Medicine" in said)
 
 
 def test_only_call_of_cthulhu_has_major_wounds():
