@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import discord
 
 from bot.features.calls import asking
-from bot.features.calls.monsters import number_of
+from bot.features.calls.monsters import LEFT_OUT, number_of
 from bot.play.store import Ask
 from bot.text.words import shorten
 
@@ -47,9 +47,9 @@ def list_monster_fields(
         kinds.setdefault(name, []).append(kind or "a monster")
     for name, lacks in list(kinds.items())[: asking.MOST_MISSING]:
         if len(lacks) == 1 or len(lacking) > asking.MOST_MISSING:
-            why = f"For {', '.join(lacks)}, whose sheets lack it."
+            why = f"{LEFT_OUT} leaves out those who lack it: {', '.join(lacks)}."
             yield number_field(ask, name, f"The monsters' {name}", why)
             continue
         for kind in (each for each, lacked in lacking if lacked == name):
-            why = f"Its sheet lacks {name}."
+            why = f"Its sheet lacks {name}: {LEFT_OUT} leaves it out."
             yield number_field(ask, number_of(name, kind), f"{kind or 'A monster'}: {name}", why)

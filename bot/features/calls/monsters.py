@@ -35,6 +35,9 @@ from bot.play.recording import record_at_once
 from bot.play.store import Ask
 from bot.play.transition import Recorded, Submission
 
+LEFT_OUT = "-"
+"""What is typed for a number of monsters that do not roll this time."""
+
 SECRET = (POINTS, ARMOUR, TEMPORARY)
 """Lines of a monster's sheet that no roll may show."""
 
@@ -130,6 +133,8 @@ async def validate_monsters(
     call, rolls = view.call, []
     for kind, needs in (await find_monster_needs(ask, call, waiting)).items():
         given = {name: typed.get(number_of(name, kind), typed.get(name, "")) for name in needs.missing}
+        if LEFT_OUT in map(str.strip, given.values()):
+            continue
         whole = with_numbers(needs.sheet, await read_numbers(ask, given))
         is_plain = bool(given) and not any(map(str.strip, given.values()))
         dice = await _read_roll(ask, call, whole)
@@ -137,6 +142,8 @@ async def validate_monsters(
         extras = tuple(unit for unit in needs.units if unit in waiting.extras)
         rolls += [MonsterRoll(dice, wild, is_plain)] if wild else []
         rolls += [MonsterRoll(_without_wild_die(dice), extras, is_plain)] if extras else []
+    if not rolls:
+        raise BadInput("All monsters are left out: write the number of one kind, or leave its field empty.")
     request = MonstersRequest(call.row, tuple(rolls))
     if sum(count_dice(read_check(roll.dice)) * len(roll.units) for roll in rolls) > LIMITS.dice:
         raise BadInput(

@@ -289,6 +289,29 @@ async def test_each_kind_of_monster_has_a_number_of_its_own(fight, below, last):
     assert [each.dice for each in rolls] == ["d20+2 dc 14", "d20+3 dc 14", "d20-1 dc 14"]
 
 
+async def test_a_kind_of_monster_may_be_left_out_until_the_next_press(fight, below, last):
+    await fight.use(fight.master, "initiative add", who="2x wolf 4")
+    asked = await fight.call("dex save dc 14")
+    below.faces(12, 11, 13)
+    await fight.fill(asked, fight.master, "Monsters", **{"dex:ogre": "-", "dex:wolf": "+3"})
+    rolls = MONSTERS.read((await last()).request).rolls
+    assert [each.dice for each in rolls] == ["d20+2 dc 14", "d20+3 dc 14"]
+    below.faces(8)
+    await fight.fill(asked, fight.master, "Monsters", dex="-1")
+    assert [each.dice for each in MONSTERS.read((await last()).request).rolls] == ["d20-1 dc 14"]
+
+
+async def test_all_monsters_left_out_roll_nothing(fight, last):
+    await fight.use(fight.master, "initiative add", who="wolf 4")
+    asked = await fight.call("str save dc 14")
+    before = await last()
+    seen = await fight.fill(
+        asked, fight.master, "Monsters", **dict.fromkeys(("str:goblin", "str:ogre", "str:wolf"), "-")
+    )
+    assert seen.ephemeral
+    assert await last() == before
+
+
 async def test_one_number_is_for_all_where_there_are_too_many_kinds(fight, below, last):
     await fight.use(fight.master, "initiative add", who="wolf 4; boar 4; bear 4; rat 4; imp 4")
     asked = await fight.call("dex save dc 14")
