@@ -38,7 +38,7 @@ class AnswerCost(NamedTuple):
 
 def find_costs(answer: Answered) -> AnswerCost | None:
     """Return what an open answer that counts costs, or None."""
-    event = answer.result
+    event = answer.event  # what a later step costs is paid below that
     if event is None or event.kind != GAME.name or event.visibility or event.is_crossed_out:
         return None
     costs = list_costs(event, read_throw(event))

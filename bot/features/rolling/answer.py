@@ -83,7 +83,7 @@ async def answer_roll(interaction: Interaction, made: Recorded) -> Answer:
         await publish_due(interaction, made)
         shown = answer_for_event(ask, event, made.result, under, made.proved)
         shown = await _with_dice(ask, event, made.result, shown)
-        return await add_offers(ask, event, made.result, shown)
+        return await _with_steps(ask, event, made.result, shown)
     posting = await post_to_masters(interaction, _veil(ask, event), made)
     veiled = await add_proof(interaction, posting, made)
     if not may_see(ask.context, event, ask.configuration):
@@ -114,6 +114,14 @@ async def _with_dice(ask: Ask, event: Event, result: RollDetails, shown: Answer)
     return replace(shown, gallery=(picture,)) if large else replace(shown, picture=picture)
 
 
+async def _with_steps(ask: Ask, event: Event, result: RollDetails, shown: Answer) -> Answer:
+    """Offer what the roll of a game costs, and what may follow it."""
+    if event.kind != GAME.name:
+        return shown
+    costs = await offer_costs(ask, event, result.thrown)
+    return await add_offers(ask, event, result, replace(shown, under=(*costs, *shown.under)))
+
+
 async def add_offers(
     ask: Ask, event: Event, result: RollDetails, shown: Answer, button: str = FOLLOW
 ) -> Answer:
@@ -121,13 +129,10 @@ async def add_offers(
 
     The custom_ids of its buttons begin with `button`.
     """
-    if event.kind != GAME.name:
-        return shown
-    costs = await offer_costs(ask, event, result.thrown)
     every = await offers(ask.services, event, result.thrown)
     found = {name: every[name] for name in await list_affordable(ask, event, result.thrown, every)}
     if not found:
-        return replace(shown, under=(*costs, *shown.under))
+        return shown
     games = games_of(event.request["dice"])
     offered = [
         Offer.of(name, {say_verdict(games, word): share for word, share in chances.items()})
@@ -143,7 +148,7 @@ async def add_offers(
     )
     text = "\n".join((shown.card.text, *filter(None, (offer.remark for offer in offered))))
     card = replace(shown.card, text=text.rstrip())
-    return replace(shown, card=card, under=(*buttons, *costs, *shown.under))
+    return replace(shown, card=card, under=(*buttons, *shown.under))
 
 
 def _veil(ask: Ask, event: Event) -> Answer:
@@ -167,7 +172,7 @@ async def open_roll(interaction: Interaction, event: Event, revealer: int | None
     under = under_roll(ask.kinds, event, proved)
     opened = Answer(card if revealer is None else revealed_card(card, event, revealer), under)
     opened = await _with_dice(ask, event, result, opened)
-    return await add_offers(ask, event, result, opened)
+    return await _with_steps(ask, event, result, opened)
 
 
 async def list_told(interaction: Interaction, revealed: Event) -> tuple[int, ...]:
