@@ -19,6 +19,7 @@ from bot.sandbox.interactions.components import SELECTS, walk
 from bot.sandbox.people.actor import Actor
 from bot.sandbox.people.handles import InteractionResult
 from bot.sandbox.server import Sandbox
+from bot.sandbox.world.models import Json
 from tests.client.forks import running
 from tests.client.processes import PATIENCE, TOKEN, environment
 from tests.client.reading import text
@@ -271,14 +272,21 @@ class Siege:
             await seen.settled()
 
     async def _press_under(self, seen: InteractionResult, begins: str) -> InteractionResult:
-        shown = [message for message in (seen.message, *seen.followups) if message]
-        for message, component in ((each, one) for each in shown for one in walk(each["components"])):
-            custom_id = component.get("custom_id", "")
-            if custom_id.startswith(begins) and not component.get("disabled"):
-                if component["type"] in SELECTS:
-                    offered = component.get("options") or [{"value": self.besieger}]
-                    return await self.besieger.choose(message, custom_id, offered[0]["value"])
-                return await self.besieger.press(message, custom_id)
+        message, component = await self._find_under(seen, begins)
+        custom_id = component["custom_id"]
+        if component["type"] not in SELECTS:
+            return await self.besieger.press(message, custom_id)
+        offered = component.get("options") or [{"value": self.besieger}]
+        return await self.besieger.choose(message, custom_id, offered[0]["value"])
+
+    async def _find_under(self, seen: InteractionResult, begins: str) -> tuple[Json, Json]:
+        """Return a message and a button of it that is not disabled; what follows an answer comes after it."""
+        for _ in range(100):
+            shown = [message for message in (seen.message, *seen.followups) if message]
+            for message, component in ((each, one) for each in shown for one in walk(each["components"])):
+                if component.get("custom_id", "").startswith(begins) and not component.get("disabled"):
+                    return message, component
+            await asyncio.sleep(0.01)
         raise NotSent(f"There is no {begins} there.")
 
 
