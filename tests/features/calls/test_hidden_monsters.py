@@ -8,6 +8,7 @@ import pytest_asyncio
 
 from bot.features.calls.monster_rolls import MONSTERS
 from bot.features.harm.event import HARM
+from bot.sandbox.interactions.components import walk
 from tests.client.reading import buttons, text
 from tests.features.initiative.fighting import reveal
 from tests.features.initiative.test_numbers import read_all
@@ -34,7 +35,8 @@ async def roll(town, asked, ac=""):
     """Roll for monsters as the owner."""
     town.rest()
     form = await town.owner.press(asked.message, "Monsters")
-    return await town.owner.submit(form, {"my-ac": ac})
+    asks = {each["custom_id"] for each in walk(form.modal["components"]) if "custom_id" in each}
+    return await town.owner.submit(form, dict.fromkeys(asks, ac))
 
 
 async def follow(seen):
@@ -111,3 +113,14 @@ async def test_they_are_hurt_once_they_are_in_and_their_roll_is_revealed(
     blows = [HARM.read(row.request).blows for row in rows if row and row.kind == "harm"]
     assert [len(each) for each in blows] == [1, 2]
     await check_history()
+
+
+@pytest.mark.parametrize("names", [("ghoul 1",), ("ghoul 1", "ghoul 2")])
+async def test_those_revealed_before_it_are_named_and_no_others(lodged_town, asked, use, below, names):
+    await reveal(lodged_town.owner, lodged_town.room, *names)
+    below.faces(5, 6, 7)
+    await roll(lodged_town, asked)
+    for told in (text(asked), text(await use("history"))):
+        assert "a monster" not in told
+        assert ("ghoul 2" in told) == ("ghoul 2" in names)
+        assert "ghoul 1" in told
