@@ -11,14 +11,13 @@ dice and arithmetic with other names. The value of a name replaces it: `d20 + st
 sheets.
 """
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from bot.mechanics.errors import BadInput, cite, nearest, unknown_name
+from bot.mechanics.errors import BadInput, cite, unknown_name
 from bot.mechanics.games.catalogue import games_by_name, parse_game
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.names_in_dice import (
@@ -29,8 +28,6 @@ from bot.mechanics.names_in_dice import (
     NameScope,
     Roll,
     fold_name,
-    fold_run,
-    list_runs,
 )
 from bot.mechanics.names_in_games import fill_names, list_unknown_in_game, recognize_game
 from bot.mechanics.notation.evaluation import throw
@@ -57,7 +54,7 @@ from bot.mechanics.templates import (
     values_of,
 )
 from bot.mechanics.typed_text import split_words
-from bot.mechanics.usual_names import APOSTROPHES, MAJOR_WOUND, POINTS, find_line, is_never_added
+from bot.mechanics.usual_names import APOSTROPHES, MAJOR_WOUND, POINTS, find_line
 
 MOST_LINES = 100
 """Lines of a sheet."""
@@ -554,36 +551,3 @@ def find_named_game(text: str) -> GameEntry | None:
 
 NO_NAMES = Sheet(())
 """The sheet of a person without a character."""
-
-
-def check_names(sheet: Sheet, text: str) -> str:
-    """Return dice as they are, unless a word in them looks like a name of a sheet.
-
-    Raises:
-        BadInput: one does, with that name as an offer.
-    """
-    rolled = [name for name in sheet.names if not is_never_added(name)]
-    for word in list_unknown(text) if sheet.lines else ():
-        runs = (*list_runs(text[text.casefold().find(word) :]), word)
-        if any(find_line(sheet, fold_run(run)) for run in runs):
-            continue
-        for run in runs:
-            if close := nearest(fold_run(run), rolled) or nearest(fold_run(run), sheet.names):
-                raise BadInput(
-                    f"There is no name {cite(run)}: did you mean {cite(close[0])}?", typed=run, offers=close
-                )
-    return text
-
-
-@contextmanager
-def suggest_names(sheet: Sheet, text: str) -> Iterator[None]:
-    """Offer a name of the sheet if dice are refused for a word that looks like it.
-
-    Raises:
-        BadInput: the refusal, with or without that offer.
-    """
-    try:
-        yield
-    except BadInput:
-        check_names(sheet, text)
-        raise

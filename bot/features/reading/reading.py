@@ -16,7 +16,8 @@ from bot.mechanics.reading.pick_reader import check_only_dice, read_pick
 from bot.mechanics.reading.reader import read_plain
 from bot.mechanics.reading.tokens import has_dice
 from bot.mechanics.saved_calls import may_call
-from bot.mechanics.sheets import Sheet, suggest_names
+from bot.mechanics.sheets import Sheet
+from bot.mechanics.similar_names import suggest_begun, suggest_similar
 from bot.mechanics.typed_line import TypedLine, line_of_dice, line_of_game, plain_line, repeat, unquote
 from bot.mechanics.usual_names import find_line, is_used_up
 from bot.play.settings import USUAL as NO_GAME
@@ -128,16 +129,17 @@ def _read_at(table: TableScope, text: str, door: Door) -> TypedLine:
     """Read a line with everything that counts for it; pure, and therefore cached."""
     _check_owned(table, text)
     _check_counter(table, text)
-    line = LineAtTable(text, table)
-    if game := line.find_roll(tells=door.is_open):
-        if door.judges:
-            return line_of_game(text, game)
-        if fold_name(text) in table.sheet:  # a number may be added to dice, and nobody knows to which
+    with suggest_begun(table.sheet, text):
+        line = LineAtTable(text, table)
+        if game := line.find_roll(tells=door.is_open):
+            if door.judges:
+                return line_of_game(text, game)
+            if fold_name(text) in table.sheet:  # a number may be added to dice, and nobody knows to which
+                return line_of_dice(text, line.read_dice())
+            if plain := plain_line(text, game):
+                return plain
+        with suggest_similar(table.sheet, text):
             return line_of_dice(text, line.read_dice())
-        if plain := plain_line(text, game):
-            return plain
-    with suggest_names(table.sheet, text):
-        return line_of_dice(text, line.read_dice())
 
 
 def _check_counter(table: TableScope, text: str) -> None:

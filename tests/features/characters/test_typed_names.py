@@ -1,5 +1,7 @@
 """Names of a character in /roll and /odds, and how they are proposed while one types."""
 
+import pytest
+
 from tests.client.reading import buttons, headline, text
 from tests.features.characters.playing import create
 
@@ -248,3 +250,15 @@ async def test_games_take_names_for_their_pools(use, below, kept, lodged_town):
     assert "strength" not in text(seen).casefold()
     assert (await kept(4)).request == {"dice": "vtm5h2"}
     assert "vtm5h2 >=2" in text(await use("odds", dice="feed >=2"))
+
+
+@pytest.mark.parametrize("at", [{}, {"at": "bandit"}])
+@pytest.mark.parametrize("game", ["swade", "dnd", "coc"])
+async def test_a_word_of_one_name_alone_is_offered_in_any_game(lodged_town, use, kept, game, at):
+    await use("config set", game=game, by=lodged_town.owner)
+    await create(use, lines="colt_peacemaker = 2d6 + 1; bow_long = 2d6; bow_short = 2d4")
+    await use("initiative join")
+    await use("initiative add", who="bandit")
+    assert list(buttons(await use("roll", dice="colt", **at))) == ["Roll colt_peacemaker instead"]
+    assert list(buttons(await use("roll", dice="bow", **at))) == []
+    assert await kept(3) is None

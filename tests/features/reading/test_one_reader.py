@@ -58,7 +58,7 @@ READERS = {
         "calls_dice",
         "recognize_game",
     ),
-    *("check_names", "suggest_names", "explain_refusal", "LineAtTable", "may_call", "expand_game"),
+    *("suggest_begun", "suggest_similar", "explain_refusal", "LineAtTable", "may_call", "expand_game"),
     *(
         "find_ending",
         "ending_at",
