@@ -28,7 +28,9 @@ def say_card(card: int) -> str:
 
 
 def read_card(text: str) -> int | None:
-    """Return the card that is written so, `K♠` or `Ks`, or None."""
+    """Return the card that is written so, `K♠` or `Ks`, or None; `Joker` is either of the two."""
+    if text.casefold() == JOKER.casefold():
+        return CARDS[-1]
     rank, suit = text[:-1].upper(), text[-1:].lower()
     place = (*SUITS, *LETTERS).index(suit) if suit and suit in (*SUITS, *LETTERS) else None
     if place is None or rank not in RANKS:

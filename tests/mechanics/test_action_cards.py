@@ -29,7 +29,12 @@ def test_a_card_is_read_as_it_is_written_and_with_a_letter_for_its_suit(card):
     assert read_card(said) == read_card(typed) == read_card(typed.upper()) == card
 
 
-@pytest.mark.parametrize("text", ["", "♠", "s", "K", "1s", "11s", "Joker", "goblins", "K♠♠", "15"])
+@pytest.mark.parametrize("typed", ["Joker", "joker", "JOKER"])
+def test_a_joker_is_read_whichever_it_is(typed):
+    assert read_card(typed) in JOKERS
+
+
+@pytest.mark.parametrize("text", ["", "♠", "s", "K", "1s", "11s", "goblins", "K♠♠", "15"])
 def test_other_words_are_no_card(text):
     assert read_card(text) is None
 

@@ -1,4 +1,7 @@
-"""A name typed with a number, of one who takes part already: they move in the order, or another is added."""
+"""A name typed with a number, of one who takes part: they move in the order, or another is added.
+
+The beginning of any word is enough for the name, if it fits one alone: `Cass 15` for Cass-Delgado.
+"""
 
 import discord
 
@@ -23,7 +26,7 @@ from bot.text.words import shorten
 
 
 async def offer_place(ask: Ask, who: str, player: int, *, shows: bool) -> Answer | None:
-    """Ask what a name with a number alone means, if exactly one in the fight has that name.
+    """Ask what a name with a number alone means, if it fits exactly one in the fight.
 
     Raises:
         BadInput: the line cannot be understood.
@@ -33,10 +36,10 @@ async def offer_place(ask: Ask, who: str, player: int, *, shows: bool) -> Answer
     if fight is None or len(entries) > 1 or not _is_number_alone(entries[0]):
         return None
     (entry,), view = entries, await describe(ask, fight)
-    same = [one for one in view.fight.order if view.name_of(one.unit).casefold() == entry.name.casefold()]
-    if len(same) != 1:
+    matches = view.list_matches(entry.name)
+    if len(matches) != 1:
         return None
-    (one,), number = same, entry.score.number
+    one, number = view.fight.find(matches[0]), entry.score.number
     called = say_card(number or 0) if view.fight.deck else number
     move = place.button(
         shorten(f"Move {view.name_of(one.unit)} to {called}", 80),

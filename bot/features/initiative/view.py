@@ -70,23 +70,27 @@ class NamedFight:
         everyone = zip(group_of(event), names_of(event), strict=True)
         return [(one, name) for one, name in everyone if self.is_hidden(one.unit)]
 
-    def find_unit(self, typed: str) -> Unit:
-        """Return the combatant of a name, or of the only name in which the text begins a word.
+    def list_matches(self, typed: str) -> list[Unit]:
+        """Return the combatants of a name, or else all in whose names the text begins a word.
 
         `wasp 1` is Copper-Wasp 1, and never Copper-Wasp 12.
+        """
+        wanted, order = typed.strip().casefold(), self.fight.order
+        names = {each.unit: self.name_of(each.unit).casefold() or f"<@{each.whose}>" for each in order}
+        spaced = wanted.replace("-", " ")  # the sheet of Sister Ysolde is called Sister-Ysolde
+        return [unit for unit, name in names.items() if name == wanted] or [
+            unit for unit, name in names.items() if begins_word(name.replace("-", " "), spaced)
+        ]
+
+    def find_unit(self, typed: str) -> Unit:
+        """Return the combatant of a name, or of the only name in which the text begins a word.
 
         Raises:
             BadInput: nobody has such a name, or several have.
         """
-        wanted, order = typed.strip().casefold(), self.fight.order
-        names = {each.unit: self.name_of(each.unit).casefold() or f"<@{each.whose}>" for each in order}
-        matches = [unit for unit, name in names.items() if name == wanted]
-        spaced = wanted.replace("-", " ")  # the sheet of Sister Ysolde is called Sister-Ysolde
-        matches = matches or [
-            unit for unit, name in names.items() if begins_word(name.replace("-", " "), spaced)
-        ]
+        matches = self.list_matches(typed)
         if not matches:
-            known = filter(None, (self.name_of(unit) for unit in names))
+            known = filter(None, (self.name_of(each.unit) for each in self.fight.order))
             help_ = "/initiative show shows who takes part."
             raise unknown_name("Nobody here is called {}", typed, list(known), help_)
         if len(matches) == 1:

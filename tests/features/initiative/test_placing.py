@@ -47,12 +47,30 @@ async def test_one_of_several_moves_by_the_number_of_its_name(fight, use, press)
 
 @pytest.mark.parametrize(
     "who",
-    ["Orla d20", "Orla +5", "2x ogre 5", "ogre 5 hp 7", "Orl 80", "goblin 80", "ogre 5; Orla 80", "Orla"],
+    [
+        "Orla d20",
+        "Orla +5",
+        "2x ogre 5",
+        "ogre 5 hp 7",
+        "gob 80",
+        "rla 80",
+        "goblin 80",
+        "ogre 5; Orla 80",
+        "Orla",
+    ],
 )
 async def test_all_other_lines_add_at_once(who, lodged_town, fight, use):
     before = len(order(await use("initiative show")))
     await use("initiative add", who=who, by=lodged_town.owner)
     assert len(order(await use("initiative show"))) > before
+
+
+@pytest.mark.parametrize("who", ["Orl 80", "bell 80", "ORLA-B 80"])
+async def test_the_beginning_of_a_word_is_enough_for_the_name(who, use):
+    await create(use, name="Orla-Bell", lines="init = 3")
+    await use("initiative join", roll="65")
+    assert list(buttons(await use("initiative add", who=who)))[1:] == ["Add another"]
+    assert len(order(await use("initiative show"))) == 1
 
 
 async def test_hidden_ones_and_those_with_dice_are_not_asked_about(lodged_town, fight, use):
