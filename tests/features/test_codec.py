@@ -97,6 +97,11 @@ STATES = (
         '"notes":[],"brought":[],"deck":[[7,54],[1,2],[[4,0,53]],[9]]}',
     ),
     (
+        Fight(start=3, by=LIA, order=(Combatant(4, 1, BO, monster=True, total=7, bonus=0, group=2),)),
+        '{"start":3,"by":{"@":80351110224678912},"session":0,"round":0,"turn":null,"moves":0,"order":'
+        '[[4,1,{"@":6},true,7,0,false,2]],"notes":[],"brought":[]}',
+    ),
+    (
         FAIR,
         '{"game":99,"players":[{"@":80351110224678912},{"@":6}],"dice":"fair","no_sevens_for":null,'
         '"cities":true,"tightness":"0.5","reshuffle":null}',
@@ -392,7 +397,7 @@ def test_every_request_is_read_as_it_was_written():
 def test_what_is_too_long_or_has_a_part_that_nobody_knows_is_refused():
     for hint, body in (
         (Unit, [1, 2, 3]),
-        (Combatant, [4, 0, {"@": BO}, True, 12, -2, False, 0]),
+        (Combatant, [4, 0, {"@": BO}, True, 12, -2, False, 0, 0]),
         (Fight, {**dump(FIGHT), "more": 1}),
     ):
         with pytest.raises(TypeError):

@@ -66,8 +66,7 @@ async def _remove_note(ask: Ask, view: FightView, unit: Unit, words: str) -> Non
     if row is None:
         names = list(filter(None, notes.values()))
         raise unknown_name("There is no note {} there", words, names, "/initiative show shows all notes.")
-    request = MoveRequest("unnote", FightRef(view.fight.start), view.fight.moves, row=row)
-    await record_at_once(ask, ask.submission(INITIATIVE_MOVE, request))
+    await record_move(ask, view, MoveRequest("unnote", row=row))
 
 
 async def move(
@@ -106,12 +105,13 @@ async def place(ask: Ask, unit: Unit, total: int, *, start: int = 0) -> FightVie
 
 async def record_move(ask: Ask, view: FightView, wanted: MoveRequest) -> None:
     """Record a move, which brings in whom rows have that were revealed in the history."""
-    fight = view.fight
+    fight, fallen = view.fight, view.list_fallen()
     request = replace(
         wanted,
         place=FightRef(fight.start),
         moves=fight.moves,
-        fallen=view.list_fallen() if wanted.action in WITH_TURN else (),
+        fallen=fallen if wanted.action in WITH_TURN else (),
+        cardless=fallen if fight.deck else (),
         brings=tuple(sorted(view.revealed)),
     )
     await record_at_once(ask, ask.submission(INITIATIVE_MOVE, request))

@@ -109,9 +109,13 @@ async def _score_of(ask: Ask, typed: str | None, sheet: Sheet, turns: Turns) -> 
 
 
 def _added(entry: Fighters, turns: Turns, sheet: Sheet | None, first: int = 0) -> AddedEntry:
-    """Return an entry as the request has it; monsters have no sheet."""
+    """Return an entry as the request has it; monsters have no sheet.
+
+    Several Extras of one name share a card (Savage Worlds Adventure Edition, Action Cards).
+    """
     tie = _break_tie(turns, entry.score, sheet)
-    return AddedEntry(entry.copies, tie, first, entry.score.number)
+    is_of_extras = turns.has_cards and entry.copies > 1 and entry.numbers.hp is None
+    return AddedEntry(entry.copies, tie, first, entry.score.number, shares=is_of_extras)
 
 
 def _break_tie(turns: Turns, score: Score, sheet: Sheet | None) -> int:

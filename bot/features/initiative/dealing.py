@@ -37,7 +37,7 @@ class ActionDeck(NamedTuple):
 
     def collect(self, hands: tuple[Hand, ...]) -> "ActionDeck":
         """Take the cards of a round, whose order this is; after a round with a Joker all are shuffled."""
-        out = (*self.spent, *(hand.card for hand in hands if hand.card))
+        out = (*self.spent, *dict.fromkeys(hand.card for hand in hands if hand.card))
         spent = () if JOKERS & {*out} else out
         return ActionDeck(spent, self.top, hands, self.spent)
 

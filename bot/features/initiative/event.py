@@ -16,6 +16,7 @@ from bot.features.initiative.dealing import ActionDeck
 from bot.features.initiative.fight import INITIATIVE, MOST, Combatant, Dealt, Fight, Group, Unit, trim
 from bot.features.roll.event import ROLL, ExpressionRoll, RollPlan, RollRequest
 from bot.mechanics.errors import BadInput
+from bot.mechanics.later import Later
 from bot.mechanics.monster_numbers import NO_NUMBERS, MonsterNumbers
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
@@ -129,6 +130,8 @@ class AddedEntry(NamedTuple):
     """The number after the name of the first; 0 for a single one without a number."""
     number: int | None
     """Their initiative, if it was neither rolled nor dealt; where cards are dealt, a card."""
+    shares: Later[bool] = False
+    """Whether all copies have one card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +249,8 @@ def _deal_to(request: AddRequest, context: EventContext, source: Source) -> Effe
         return Effect(line={"totals": totals})
     before = {} if request.place.fight else context.state
     group = _group(request, totals, context.number, context.person)
-    fight, _, drawn = request.place.make(context, cards=True).add(group).deal(source)
+    there = request.place.make(context, cards=True)
+    fight, _, drawn = there.add(group).deal(source, without=[each.unit for each in there.order])
     cards = [fight.find(each.unit).total for each in group]
     return Effect(draws=drawn, line={"totals": cards}, before=before, after=dump(fight))
 
@@ -303,9 +307,10 @@ def _all_totals(request: AddRequest, rolled: Sequence[int]) -> list[int]:
 
 def _group(request: AddRequest, totals: Sequence[int], row: int, person: int) -> Group:
     whose = request.whose or person
+    places = [place for place, entry in enumerate(request.entries, 1) for _ in range(entry.copies)]
     return tuple(
-        Combatant(row, copy, whose, request.monsters, total, entry.bonus)
-        for copy, (total, entry) in enumerate(zip(totals, request.each, strict=True))
+        Combatant(row, copy, whose, request.monsters, total, entry.bonus, group=place if entry.shares else 0)
+        for copy, (total, place, entry) in enumerate(zip(totals, places, request.each, strict=True))
     )
 
 
@@ -411,6 +416,8 @@ class MoveRequest:
     """The numbers of revealed rows whose combatants have not come in yet."""
     cards: bool = False
     """Whether the order of the fight that it begins is dealt, or `total` is a card."""
+    cardless: Later[tuple[Unit, ...]] = ()
+    """The monsters that are down, who are dealt no card."""
 
 
 GROUPS = codec_of(Mapping[int, Group])
@@ -501,7 +508,7 @@ class MoveKind(OpensRows, TellsWordsOfOthers, FightKind[MoveRequest]):
         some = chain.from_iterable(group for row, group in prepared.groups.items() if row not in whole)
         fight = make_move(there.bring_some(some), request)
         over = request.action == "end"
-        fight, dealt, drawn = Dealt(fight) if over else fight.deal(source, request.fallen)
+        fight, dealt, drawn = Dealt(fight) if over else fight.deal(source, request.fallen, request.cardless)
         before, after = dump(was), dump(fight)
         return Effect(
             draws=drawn,

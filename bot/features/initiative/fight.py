@@ -55,6 +55,13 @@ class Combatant(NamedTuple):
     """What decides between equal totals: the number added to the dice, unless the game has another rule."""
     waits: bool = False
     """Whether it delays its turn."""
+    group: Later[int] = 0
+    """Which of the names of its row shares one card among its copies, counted from 1; 0: it has its own."""
+
+    @property
+    def hand(self) -> tuple[int, int]:
+        """What a card is dealt to: all of a group, or one alone."""
+        return (self.row, -self.group) if self.group else self.unit
 
     @property
     def unit(self) -> Unit:
@@ -269,10 +276,11 @@ class Fight:
         order = tuple(each._replace(total=0, waits=False) for each in self.order)
         return replace(self, deck=deck.collect(hands), order=order, turn=None, round=self.round + 1)
 
-    def deal(self, source: Source, fallen: Collection[Unit] = ()) -> "Dealt":
+    def deal(self, source: Source, fallen: Collection[Unit] = (), without: Collection[Unit] = ()) -> "Dealt":
         """Deal a card to each combatant without one, in the order in which their rows were made.
 
-        If a round has just begun, the first who has not fallen has the turn. Without a deck nothing is dealt.
+        A group gets one card together. Those of `without` get none, unless nobody else is there. If a round
+        has just begun, the first who has not fallen has the turn. Without a deck nothing is dealt.
 
         Raises:
             BadInput: the faces of a row do not fit.
@@ -280,11 +288,16 @@ class Fight:
         """
         if self.deck is None:
             return Dealt(self)
-        wanting = sorted(each for each in self.order if not each.total)
-        had = tuple(each for each in self.order if each.total)
-        cards, drawn, deck = self.deck.deal(len(wanting), [each.total for each in had], source)
-        group = [each._replace(total=card) for each, card in zip(wanting, cards, strict=True)]
-        fight = replace(self, deck=deck, order=had).add(group)
+        there = [each for each in self.order if each.unit not in without] or self.order
+        wanting = sorted(each for each in there if not each.total)
+        had = [each for each in self.order if each.total]
+        known = {each.hand: each.total for each in had}
+        hands = list(dict.fromkeys(each.hand for each in wanting if each.hand not in known))
+        cards, drawn, deck = self.deck.deal(len(hands), [each.total for each in had], source)
+        known |= zip(hands, cards, strict=True)
+        group = [each._replace(total=known[each.hand]) for each in wanting]
+        others = tuple(each for each in self.order if each not in wanting)
+        fight = replace(self, deck=deck, order=others).add(group)
         begins = group and not had and self.turn is None and self.round
         return Dealt(
             fight.turn_to(fight.find_next(fallen).unit, fight.round) if begins else fight,
@@ -309,7 +322,8 @@ class Fight:
             for each in sorted(now, key=lambda each: places[each.unit])
         ]
         others = [each for each in self.order if each.unit not in places]
-        before = replace(self, order=tuple(order), deck=deck.go_back(tuple(one.total for one in sorted(now))))
+        cards = {one.hand: one.total for one in sorted(now) if one.total}
+        before = replace(self, order=tuple(order), deck=deck.go_back(tuple(cards.values())))
         last = next((each for each in order[::-1] if each.unit not in fallen), order[-1])
         return before.add(others).turn_to(last.unit, self.round - 1)
 

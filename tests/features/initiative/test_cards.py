@@ -5,7 +5,7 @@ import pytest_asyncio
 from bot.features.initiative.fight import INITIATIVE, Fight
 from tests.client.reading import text
 from tests.features.characters.playing import create
-from tests.features.initiative.fighting import remove, reveal, turn_of
+from tests.features.initiative.fighting import note, remove, reveal, turn_of
 
 LOW = 1
 """The first card of what is left is the lowest."""
@@ -20,7 +20,7 @@ def cards(seen):
     """Who has which card, from the message of a fight."""
     lines = [line.lstrip("▶ ") for line in text(seen).splitlines()]
     told = [line.split("`")[1:] for line in lines if line.startswith("`")]
-    return {name.replace("*", "").split(" · ")[0].strip(): card.strip() for card, name in told}
+    return {name.replace("*", "").replace("~~", "").split(" · ")[0].strip(): card.strip() for card, name in told}
 
 
 async def test_all_are_dealt_a_card_and_the_highest_is_first(below, use, press, check_history):
@@ -29,14 +29,65 @@ async def test_all_are_dealt_a_card_and_the_highest_is_first(below, use, press, 
     below.faces(52)
     await press(seen, "Join")
     below.faces(1, 52, 20)
-    await use("initiative add", who="3x bandit")
-    assert list(cards(seen).items()) == [
-        ("bandit 2", "Joker"),
-        ("Lia", "A♠"),
-        ("bandit 3", "7♣"),
-        ("bandit 1", "2♣"),
-    ]
+    await use("initiative add", who="ogre; ghoul; rat")
+    assert list(cards(seen).items()) == [("ghoul", "Joker"), ("Lia", "A♠"), ("rat", "7♣"), ("ogre", "2♣")]
     assert "+2 to Trait and damage rolls" in text(seen)
+    await check_history()
+
+
+async def test_extras_added_together_share_a_card_in_every_round(below, use, press, check_history):
+    below.faces(10, 20)
+    seen = await use("initiative add", who="3x bandit toughness 5; ogre")
+    shared = {f"bandit {number}": "4♦" for number in (1, 2, 3)}
+    assert cards(seen) == {"ogre": "7♣", **shared}
+    await press(seen, *["Next"] * 4)
+    below.faces(30, LOW)
+    await press(seen, "Next")
+    assert cards(seen) == {**dict.fromkeys(shared, "9♠"), "ogre": "2♣"}
+    await check_history()
+
+
+async def test_wild_cards_added_together_have_a_card_each(use, check_history):
+    seen = await use("initiative add", who="3x boss toughness 5 wounds 3")
+    assert len(set(cards(seen).values())) == 3
+    await check_history()
+
+
+async def test_hidden_extras_get_the_card_of_those_who_came_before_them(
+    lodged_town, use, press, check_history
+):
+    owner = lodged_town.owner
+    seen = await use("initiative add", who="ogre")
+    await use("initiative add", who="3x ghoul", hidden=True, by=owner)
+    await press(seen, "Next")
+    await reveal(owner, lodged_town.room, "ghoul 2")
+    before = cards(await use("initiative show"))["ghoul 2"]
+    await reveal(owner, lodged_town.room)
+    seen = await use("initiative show")
+    assert {cards(seen)[f"ghoul {number}"] for number in (1, 2, 3)} == {before}
+    await check_history()
+
+
+async def test_monsters_that_are_down_are_dealt_no_card_until_they_are_healed(
+    lodged_town, use, press, check_history
+):
+    seen = await use("initiative add", who="ogre toughness 5; rat toughness 5; cat toughness 5")
+    await use("initiative hurt", who="rat", damage="9")
+    await press(seen, *["Next"] * 3)
+    assert {name: card == "–" for name, card in cards(seen).items()} == {
+        "ogre": False,
+        "cat": False,
+        "rat": True,
+    }
+    await note(lodged_town.player, seen, "bless 3", "ogre")
+    await note(lodged_town.player, seen, "bless 0", "ogre")
+    await use("initiative add", who="dog toughness 5")
+    await press(seen, "Next", "Next")
+    assert cards(seen)["rat"] == "–"
+    assert turn_of(seen) != "rat"
+    await use("initiative hurt", who="rat", damage="+1")
+    await press(seen, "Next", "Next")
+    assert "–" not in cards(seen).values()
     await check_history()
 
 

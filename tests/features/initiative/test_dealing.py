@@ -86,6 +86,51 @@ def test_a_step_back_over_a_deal_gives_the_round_before_and_the_same_cards_again
     assert replace(again.fight, moves=0) == replace(after, moves=0)
 
 
+GROUPS = st.lists(st.integers(1, 5), min_size=1, max_size=6)
+"""How many are in each group."""
+
+
+def of_groups(counts):
+    """A fight with groups of one row, and one more with a card of its own."""
+    groups = [place for place, count in enumerate(counts, 1) for _ in range(count)]
+    members = [each._replace(group=place) for each, place in zip(group(len(groups)), groups, strict=True)]
+    return Fight(start=1, by=5, deck=ActionDeck()).add([*members, *group(1, row=7)])
+
+
+@given(GROUPS, st.integers(0, 3), SEEDS)
+def test_each_group_has_one_card_and_its_turns_one_after_another(counts, rounds, seed):
+    source = chance(seed)
+    fight = of_groups(counts).deal(source).fight
+    for _ in range(rounds):
+        fight = go_on(end_of_round(fight, source), source)
+    hands = [each.hand for each in fight.order]
+    assert len({each.total for each in fight.order}) == len(counts) + 1
+    assert sorted(hands, key=hands.index) == hands
+
+
+@given(GROUPS, SEEDS)
+def test_a_step_back_gives_groups_the_same_cards_again(counts, seed):
+    source = chance(seed)
+    fight = end_of_round(of_groups(counts).deal(source).fight, source)
+    after = go_on(fight, source)
+    again = after.go_back().pass_turn().deal(Given([]))
+    assert (again.drawn, cards(again.fight)) == ((), cards(after))
+
+
+@given(st.integers(2, 12), st.sets(st.integers(0, 11)), SEEDS)
+def test_those_who_are_down_get_no_card_unless_all_are(count, fallen, seed):
+    source = chance(seed)
+    fight = end_of_round(dealt(count, seed), source)
+    down = {each.unit for each in fight.order if each.copy in fallen}
+    fight = fight.pass_turn().deal(source, down, down).fight
+    dealt_to = {each.unit for each in fight.order if each.total}
+    everyone = {each.unit for each in fight.order}
+    assert dealt_to == (everyone - down or everyone)
+    assert fight.turn == fight.order[0].unit
+    again = fight.deal(Given([]), down, down)
+    assert (again.drawn, again.group) == ((), ())
+
+
 @given(st.integers(2, 12), SEEDS)
 def test_who_joins_in_the_middle_of_a_round_gets_a_card_that_nobody_has(count, seed):
     fight = dealt(count, seed)
