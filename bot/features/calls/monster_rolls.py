@@ -12,6 +12,7 @@ from typing import ClassVar, NamedTuple
 from bot.features.initiative.event import name_of
 from bot.features.initiative.fight import Unit
 from bot.mechanics.checks import Check, read_check, say_check, throw_all
+from bot.mechanics.later import Later
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
 from bot.play.event import Effect, Event, EventContext, Made
@@ -36,6 +37,8 @@ class MonstersRequest:
     call: int = 0
     """The number of the row of the call."""
     rolls: tuple[MonsterRoll, ...] = ()
+    came: Later[bool] = False
+    """Whether all see these monsters, though a row that added some of them is still hidden."""
 
     @property
     def units(self) -> tuple[Unit, ...]:
@@ -75,6 +78,10 @@ class MonstersKind(TellsWordsOfOthers, EventKind[MonstersRequest]):
     def rows_of_words(self, event: Event) -> tuple[int, ...]:
         request = self.read(event.request)
         return tuple(dict.fromkeys((request.call, *(unit.row for unit in request.units))))
+
+    def rows_of_seen(self, event: Event) -> tuple[int, ...]:
+        request = self.read(event.request)
+        return tuple(dict.fromkeys(unit.row for unit in request.units)) if request.came else ()
 
     def with_words(self, event: Event, rows: Mapping[int, Event]) -> Event:
         request = self.read(event.request)

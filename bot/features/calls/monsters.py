@@ -53,6 +53,8 @@ class WaitingMonsters:
     """How many hidden ones have not answered either, and are for the next press."""
     extras: frozenset[Unit] = frozenset()
     """Those who roll without the wild die of Savage Worlds."""
+    came: bool = False
+    """Whether all see them, though a row that added some of them is still hidden."""
 
 
 async def find_waiting(ask: Ask, view: CallView) -> WaitingMonsters:
@@ -74,7 +76,8 @@ async def find_waiting(ask: Ask, view: CallView) -> WaitingMonsters:
     extras = frozenset(filter(fight.health.is_extra, (*there, *apart)))
     if there:
         names = {unit: fight.names.get(unit, CombatantName("")) for unit in there}
-        return WaitingMonsters(names, "gm" if view.call.show else "", len(apart), extras)
+        came = not set(fight.fight.came).isdisjoint(there)
+        return WaitingMonsters(names, "gm" if view.call.show else "", len(apart), extras, came)
     if not apart:
         raise Gone("All monsters of this fight have answered.")
     return WaitingMonsters(apart, "gm", extras=extras)
@@ -144,7 +147,7 @@ async def validate_monsters(
         rolls += [MonsterRoll(_without_wild_die(dice), extras, is_plain)] if extras else []
     if not rolls:
         raise BadInput("All monsters are left out: write the number of one kind, or leave its field empty.")
-    request = MonstersRequest(call.row, tuple(rolls))
+    request = MonstersRequest(call.row, tuple(rolls), waiting.came)
     if sum(count_dice(read_check(roll.dice)) * len(roll.units) for roll in rolls) > LIMITS.dice:
         raise BadInput(
             f"These monsters would throw more than {LIMITS.dice:,} dice: call for fewer dice, or remove some "

@@ -111,3 +111,14 @@ async def test_they_are_hurt_once_they_are_in_and_their_roll_is_revealed(
     blows = [HARM.read(row.request).blows for row in rows if row and row.kind == "harm"]
     assert [len(each) for each in blows] == [1, 2]
     await check_history()
+
+
+@pytest.mark.parametrize("names", [("ghoul 1",), ("ghoul 1", "ghoul 2")])
+async def test_those_revealed_before_it_are_named_and_no_others(lodged_town, asked, use, below, names):
+    await reveal(lodged_town.owner, lodged_town.room, *names)
+    below.faces(5, 6, 7)
+    await roll(lodged_town, asked)
+    for told in (text(asked), text(await use("history"))):
+        assert "a monster" not in told
+        assert ("ghoul 2" in told) == ("ghoul 2" in names)
+        assert "ghoul 1" in told
