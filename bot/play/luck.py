@@ -95,14 +95,16 @@ class LuckSample(NamedTuple):
     """The chances of less and of the same; both 0 if unknown."""
     word: str = ""
     """The verdict of a game."""
+    attacks: bool = False
+    """Whether it is that of an attack, whose odds would tell a number that is hidden."""
 
 
 class VerdictCount(NamedTuple):
-    """The number of a verdict, and its expectation by the odds of all rolls."""
+    """The number of a verdict, and its expectation by the odds of all rolls, or None for attacks."""
 
     word: str
     rolls: int
-    expected: float
+    expected: float | None
 
 
 def judge(rolls: Sequence[LuckSample]) -> tuple[list[Judged], list[Natural]]:
@@ -132,12 +134,13 @@ def luck_of(rolls: Sequence[Judged]) -> list[Luck]:
 def count_verdicts(rolls: Sequence[LuckSample]) -> list[VerdictCount]:
     """Count the verdicts of games, the best first for each roll, with those that did not occur.
 
-    Games without quick odds are left out.
+    Games without quick odds are left out. Attacks come last.
     """
     came: Counter[str] = Counter()
     expected: dict[str, float] = {}
-    for dice in dict.fromkeys(told.dice for told in rolls if told.word):
-        words = [told.word for told in rolls if told.word and told.dice == dice]
+    judged = [told for told in rolls if told.word and not told.attacks]
+    for dice in dict.fromkeys(told.dice for told in judged):
+        words = [told.word for told in judged if told.dice == dice]
         try:
             roll = read_game(dice)
             odds = verdict_odds(roll.game)
@@ -147,7 +150,11 @@ def count_verdicts(rolls: Sequence[LuckSample]) -> list[VerdictCount]:
         for word in reversed(roll.game.words):
             said = roll.say(word)
             expected[said] = expected.get(said, 0.0) + len(words) * float(odds.get(word, 0))
-    return [VerdictCount(word, came[word], usual) for word, usual in expected.items()]
+    attacks = Counter(told.word for told in rolls if told.attacks)
+    return [
+        *(VerdictCount(word, came[word], usual) for word, usual in expected.items()),
+        *(VerdictCount(word, count, None) for word, count in attacks.most_common()),
+    ]
 
 
 def _judge_total(told: LuckSample, total: int, judged: list[Judged], naturals: list[Natural]) -> None:

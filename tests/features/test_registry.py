@@ -169,7 +169,16 @@ def test_a_row_whose_line_was_taken_out_is_told():
         assert line_of(replace(examples()[kind][0], line=None), DEFAULTS)
 
 
+def dealt():
+    """Rows that deal cards: one adds combatants, and one begins a round."""
+    added = changed(INITIATIVE_ADD, AddRequest("", (AddedEntry(2, 0, 1, None),), cards=True), (3, 5))
+    ended = {**added.effect.after, "turn": added.effect.after["order"][-1][:2], "round": 1}
+    moved = changed(INITIATIVE_MOVE, MoveRequest("next", FightRef(17)), (7, 9), state=ended)
+    return [added.event, moved.event]
+
+
 def test_every_row_with_dice_says_in_short_what_was_thrown():
-    assert [
-        name for name, (event, _) in examples().items() if event.draws and not REGISTRY[name].describe(event)
-    ] == []
+    events = [*(event for event, _ in examples().values()), *dealt()]
+    thrown = [each for event in events for each in (event, REGISTRY[event.kind].scrub(event)) if each.draws]
+    assert thrown
+    assert [event for event in thrown if not REGISTRY[event.kind].describe(event)] == []

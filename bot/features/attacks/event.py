@@ -4,7 +4,7 @@ Against an armour class that players do not know, the row has hit or miss and no
 that is read where it is kept, in the moment of the roll. The row is made again from its word.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar
@@ -15,13 +15,17 @@ from bot.features.initiative.health import find_hidden_armour
 from bot.mechanics.aimed import HITS, find_number, is_aimed, read_aimed, throw_aimed
 from bot.mechanics.damage import says_healing
 from bot.mechanics.extreme_damage import ExtremeDamage, find_extreme_damage
+from bot.mechanics.games.recorded import games_of
 from bot.mechanics.games.spelling import GameRoll
+from bot.mechanics.games.spoken import say_verdict
 from bot.mechanics.later import Later
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Json, Made
-from bot.play.kind import Commented, EventKind, Occasion, TellsWordsOfOthers, World
+from bot.play.kind import Commented, EventKind, Occasion, TellsLuck, TellsWordsOfOthers, World
+from bot.play.luck import LuckSample
+from bot.play.settings import Configuration
 from bot.play.sums import face_tallies
 from bot.play.typed_faces import faces_on, faces_on_game
 
@@ -58,7 +62,7 @@ class AttackRequest:
         return (self.at, *self.others)
 
 
-class AttackKind(TellsWordsOfOthers, Commented, EventKind[AttackRequest]):
+class AttackKind(TellsWordsOfOthers, Commented, TellsLuck, EventKind[AttackRequest]):
     """An attack on a combatant, or damage for it."""
 
     name = "attack"
@@ -94,6 +98,13 @@ class AttackKind(TellsWordsOfOthers, Commented, EventKind[AttackRequest]):
 
     def describe(self, event: Event) -> str:
         return str(event.request["dice"])
+
+    def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
+        """Tell its verdict alone: what it was against may be hidden, and with it the odds."""
+        dice, word = str(event.request["dice"]), (event.line or {}).get("verdict", "")
+        if word:
+            said = say_verdict(games_of(dice), word)
+            yield LuckSample(event.number, event.person, event.at, dice, total=0, word=said, attacks=True)
 
     def normalise_typed(
         self, prepared: int, request: AttackRequest, words: Sequence[str], *, started: bool = False

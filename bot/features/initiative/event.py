@@ -82,6 +82,9 @@ class FightKind(EventKind[Request]):
     def outcomes(self, event: Event, prepared: Prepared, subject: Subject) -> tuple[int, ...]:
         return super().outcomes(event, prepared, subject) if event.request.get("dice") else ()
 
+    def describe(self, event: Event) -> str:
+        return event.dice or str(event.request.get("dice", "")) or ("cards" if event.draws else "")
+
 
 class FightRef(NamedTuple):
     """The fight that a row belongs to, or a new one."""
@@ -228,9 +231,6 @@ class AddKind(TellsLuck, FightKind[AddRequest]):
         self, prepared: RollPlan, request: AddRequest, words: Sequence[str], *, started: bool = False
     ) -> tuple[AddRequest, Sequence[str]]:
         return request, ROLL.normalise_typed(prepared, RollRequest(request.dice), words)[1]
-
-    def describe(self, event: Event) -> str:
-        return event.dice or str(event.request["dice"]) or ("cards" if event.draws else "")
 
     def origin(self, event: Event) -> Origin | None:
         return ROLL.origin(event)

@@ -21,7 +21,7 @@ from bot.features.sessions.event import (
 from bot.features.views import line_of
 from bot.play.errors import MINUTE, quote
 from bot.play.event import Event
-from bot.play.luck import Judged, Luck
+from bot.play.luck import Judged, Luck, VerdictCount
 from bot.play.settings import Configuration
 from bot.play.visibility import HiddenRolls
 from bot.text.card import Card, Field
@@ -122,10 +122,13 @@ def _fields(people: Sequence[SessionPlayer], summary: SessionSummary | None) -> 
 
 def _verdicts(summary: SessionSummary) -> str:
     """Return the verdicts that came, with their expectations: `3 × messy critical, 1.4 expected`."""
-    told = [each for each in summary.verdicts if each.rolls or each.expected >= 1]
-    return "\n".join(
-        f"{each.rolls:,} × **{each.word}**, {each.expected:.1f} expected" for each in told[:MOST_VERDICTS]
-    )
+    told = [each for each in summary.verdicts if each.rolls or (each.expected or 0) >= 1]
+    return "\n".join(map(_verdict, told[:MOST_VERDICTS]))
+
+
+def _verdict(each: VerdictCount) -> str:
+    told = f"{each.rolls:,} × **{each.word}**"
+    return f"{told} in attacks" if each.expected is None else f"{told}, {each.expected:.1f} expected"
 
 
 def _person(person: SessionPlayer, letters: dict[int, str]) -> str:

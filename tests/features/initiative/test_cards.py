@@ -20,7 +20,9 @@ def cards(seen):
     """Who has which card, from the message of a fight."""
     lines = [line.lstrip("▶ ") for line in text(seen).splitlines()]
     told = [line.split("`")[1:] for line in lines if line.startswith("`")]
-    return {name.replace("*", "").replace("~~", "").split(" · ")[0].strip(): card.strip() for card, name in told}
+    return {
+        name.replace("*", "").replace("~~", "").split(" · ")[0].strip(): card.strip() for card, name in told
+    }
 
 
 async def test_all_are_dealt_a_card_and_the_highest_is_first(below, use, press, check_history):

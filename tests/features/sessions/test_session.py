@@ -1,5 +1,7 @@
 """/session, as people see it."""
 
+import pytest
+
 from tests.client.reading import text
 
 
@@ -76,3 +78,25 @@ async def test_a_session_names_tables_games_and_lines_of_dice_as_players_do(lodg
     ended = await (await player.use(room, "session end")).settled()
 
     assert "3 rolls: 1 × **table forest**, 1 × **Catan**, 1 × **d20 + 7; d8 + 4**" in text(ended)
+
+
+@pytest.mark.parametrize(
+    ("game", "numbers", "line", "faces", "verdict"),
+    [
+        ("sw", "parry 5 toughness 6", "sw8; 2d6", (8, 4, 2, 3, 4, 5), "raise"),
+        ("dnd", "ac 12", "d20+5; 2d6+3", (9, 3, 4), "hit"),
+        ("dnd", "ac 12", "d20+5", (2,), "miss"),
+    ],
+)
+async def test_an_attack_counts_by_its_verdict_without_odds_that_tell_a_hidden_number(
+    lodged_town, below, game, numbers, line, faces, verdict
+):
+    owner, room = lodged_town.owner, lodged_town.room
+    await owner.use(room, "config set", game=game)
+    await owner.use(room, "session start")
+    await owner.use(room, "initiative add", who=f"bandit {numbers}")
+    below.faces(*faces)
+    await owner.use(room, "roll", dice=line, at="bandit")
+    ended = text(await (await owner.use(room, "session end")).settled())
+    assert f"1 × **{verdict}** in attacks" in ended
+    assert "expected" not in ended
