@@ -32,16 +32,21 @@ class Impact(NamedTuple):
     shakes: bool
     wounds: int
     """Negative: so many are healed."""
+    fells: bool = False
+    """Whether it is an Extra's first wound, which no Extra withstands."""
 
     def __str__(self) -> str:
+        if self.fells:
+            return "goes down"
         parts = [*(["Shaken"] if self.shakes else []), *([say_wounds(self.wounds)] if self.wounds else [])]
         return " and ".join(parts) or "no effect"
 
 
-def judge_damage(damage: int, toughness: int, *, is_shaken: bool) -> Impact:
+def judge_damage(damage: int, toughness: int, *, is_shaken: bool, is_extra: bool = False) -> Impact:
     """Return what damage does to somebody with this Toughness."""
     margin = damage - toughness
-    return Impact(margin >= 0, max(margin // RAISE, int(is_shaken)) if margin >= 0 else 0)
+    wounds = max(margin // RAISE, int(is_shaken)) if margin >= 0 else 0
+    return Impact(margin >= 0, wounds, fells=is_extra and wounds > 0)
 
 
 def say_toughness(toughness: int, armour: int | None) -> str:

@@ -38,6 +38,13 @@ def test_each_raise_is_a_wound_and_less_than_toughness_does_nothing(damage, toug
         assert impact.wounds == max((damage - toughness) // 4, is_shaken)
 
 
+@given(NUMBERS, NUMBERS, st.booleans())
+def test_an_extra_goes_down_at_any_wound_and_says_nothing_else(damage, toughness, is_shaken):
+    impact = judge_damage(damage, toughness, is_shaken=is_shaken, is_extra=True)
+    assert (str(impact) == "goes down") == (impact.wounds > 0)
+    assert impact[:2] == judge_damage(damage, toughness, is_shaken=is_shaken)[:2]
+
+
 @given(NUMBERS, NUMBERS)
 def test_whoever_is_shaken_is_never_hurt_less(damage, toughness):
     calm, shaken = (judge_damage(damage, toughness, is_shaken=each) for each in (False, True))

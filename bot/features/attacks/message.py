@@ -78,7 +78,7 @@ async def _judge(ask: Ask, scene: FightScene | None, event: Event) -> Impact | N
     toughness = health.toughness_against(unit, request.piercing)
     if toughness is None:
         return None
-    return judge_damage(damage, toughness, is_shaken=health.is_shaken(unit))
+    return judge_damage(damage, toughness, is_shaken=health.is_shaken(unit), is_extra=health.is_extra(unit))
 
 
 def _offer_impact(event: Event, impact: Impact) -> tuple[Under, ...]:

@@ -65,7 +65,7 @@ def _say_impact(request: HarmRequest, blow: Blow) -> str:
         return "is not Shaken any more"
     if blow.unit in request.rises:
         return "is not Incapacitated any more"
-    return str(Impact(blow.unit in request.shakes, blow.amount))
+    return str(Impact(blow.unit in request.shakes, blow.amount, blow.unit in request.fells))
 
 
 def _describe_wounds(hurt: Hurt, *, steadies: bool) -> str:
@@ -100,7 +100,8 @@ def add_reminders(
     """Add to a new card how monsters look now, how wounds are counted, and who may lose concentration."""
     looks = {each.unit: view.health.describe(each.unit) or "unhurt" for each in list_blown(event)}
     if HARM.read(event.request).wounds:
-        looks = {unit: "down" if view.health.is_down(unit) else "" for unit in looks}
+        fells = HARM.read(event.request).fells
+        looks = {unit: "down" if view.health.is_down(unit) and unit not in fells else "" for unit in looks}
     card = _add_looks(card, event, looks)
     tell_fallen = _tell_dying if has_degrees(configuration) else _tell_death_saves
     told = [

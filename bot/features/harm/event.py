@@ -58,6 +58,8 @@ class HarmRequest:
     """Characters who are Incapacitated by it."""
     rises: Later[tuple[Unit, ...]] = ()
     """Characters who were, and are not any more."""
+    fells: Later[tuple[Unit, ...]] = ()
+    """Extras whom it wounds, which puts them down."""
 
     @property
     def keys(self) -> tuple[StateKey, ...]:

@@ -99,6 +99,7 @@ async def harm(
     if impacts:
         targets = [Injury(each.unit, impacts[each.unit].wounds) for each in targets]
     shakes = tuple(unit for unit, impact in impacts.items() if impact.shakes)
+    fells = tuple(unit for unit, impact in impacts.items() if impact.fells)
     if _are_hidden(view, targets):
         check_allowed(HIDDEN, ask.configuration)
         unseen = tuple(Blow(*each.unit, each.amount) for each in targets)
@@ -109,6 +110,7 @@ async def harm(
             repeats=repeats,
             wounds=bool(impacts),
             shakes=shakes,
+            fells=fells,
         )
         return await _record(ask, ask.submission(HARM, secret, HIDDEN))
     blows, losses = list[Blow](), dict[str, tuple[str, SheetChange]]()
@@ -135,6 +137,7 @@ async def harm(
         ),
         wounds=bool(impacts),
         shakes=shakes,
+        fells=fells,
         steadies=tuple(unit for unit in steadies if view.health.is_shaken(unit)),
         falls=tuple(unit for unit, impact in impacts.items() if view.health.falls_by(unit, impact.wounds)),
         rises=tuple(
@@ -177,7 +180,12 @@ def _judge(ask: Ask, view: FightView, targets: Sequence[Injury]) -> dict[Unit, I
             "one step, and the others in another."
         )
     return {
-        unit: judge_damage(amount, toughness, is_shaken=view.health.is_shaken(unit))
+        unit: judge_damage(
+            amount,
+            toughness,
+            is_shaken=view.health.is_shaken(unit),
+            is_extra=view.health.is_extra(unit),
+        )
         if amount > 0
         else Impact(shakes=False, wounds=amount)
         for unit, amount, _ in targets

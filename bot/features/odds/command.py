@@ -1,6 +1,7 @@
 """/odds: exact odds of dice, with a chart, and their figures."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from discord import app_commands
 
@@ -23,6 +24,8 @@ from bot.features.odds.dice_with_memory import answer_deck_odds, answer_fair_odd
 from bot.features.reading.reading import REPEATED, read_typed
 from bot.features.saved.saved import usable
 from bot.features.until.card import until_odds
+from bot.mechanics.aces import GAME as SAVAGE
+from bot.mechanics.aces import add_raise
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.pushed_odds import says_push
 from bot.mechanics.games.spelling import GameRoll
@@ -32,6 +35,7 @@ from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.until import Until
 from bot.mechanics.picks import Pick
 from bot.mechanics.stateful_dice import MOST_CARDS, MOST_ROLLS, USUAL_ROLLS
+from bot.play.errors import quote
 from bot.play.store import Ask
 
 EveningRolls = app_commands.Range[int, 1, MOST_ROLLS]
@@ -98,7 +102,9 @@ async def answer_odds(interaction: Interaction, dice: str) -> Answer:
         case GameRoll() as roll:
             return await answer_game_odds(ask, roll)
         case Rolls() as rolls:
-            return await _answer_dice_odds(interaction, question(rolls))
+            played = ask.configuration.played
+            damage = add_raise(rolls) if played and played.name == SAVAGE else rolls
+            return await _answer_dice_odds(interaction, question(damage))
 
 
 async def _answer_dice_odds(interaction: Interaction, asked: OddsQuestion) -> Answer:
@@ -118,7 +124,9 @@ async def answer_game_odds(ask: Ask, roll: GameRoll) -> Answer:
     """Return the chance of each verdict of a game."""
     found = await draw(ask, verdict_answer, str(roll), long=is_long(roll))
     more = (game_figures.more(roll),) if game_figures.can_carry(roll) else ()
-    return Answer(found.card, more, picture=found.picture)
+    is_less = any(f"{name} −" in roll.comment for name in roll.entry.taken_off)
+    card = replace(found.card, text=f"{found.card.text}\n-# {quote(roll.comment)}") if is_less else found.card
+    return Answer(card, more, picture=found.picture)
 
 
 def _offer_other_reading(asked: OddsQuestion) -> Iterator[Button]:

@@ -27,6 +27,7 @@ from bot.mechanics.notation.tree import (
 )
 from bot.mechanics.notation.whole import apply_advantage, compare_as_target, compare_whole, words_of
 from bot.mechanics.reading.choices import Choices
+from bot.mechanics.toughness import read_piercing
 
 D20, D100 = Dice(1, 20), Dice(1, 100)
 THRICE = Dice(3, 20, keeps=(Keep("kh", 1),))
@@ -143,7 +144,9 @@ class RollPart:
             self.target, self.target_word = called.target, called.word
         elif called.word in TARGETS_OF_D20 and self.target_word not in TARGETS_OF_D20:
             self.target_word = called.word  # `rapier vs 13`, which is d20 + 6 vs {ac}
-        labels = [*filter(None, self.labels or [called.label])]
+        is_kept = read_piercing(called.label) and not any(map(read_piercing, self.labels))
+        own = [called.label] if is_kept or not self.labels else []  # `colt raise` still ignores armour
+        labels = [*filter(None, (*own, *self.labels))]
         named = [called.name, *labels] if called.name else labels
         return named if len(join_labels(named)) <= LIMITS.label else labels
 

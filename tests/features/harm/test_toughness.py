@@ -39,7 +39,7 @@ async def test_damage_shakes_and_wounds_and_says_no_number(below, lodged_town, u
     await press(seen, "Apply: Shaken")
     assert (await state(use))["bandit 1"] == ["Shaken"]
     seen = await strike(below, use, (5, 3))
-    hurt = await press(seen, "Apply: Shaken and 1 wound")
+    hurt = await press(seen, "Apply: goes down")
     assert (await state(use))["bandit 1"] == ["down"]
     for each in (weak, seen, hurt):
         assert "toughness" not in text(each).casefold()
@@ -191,6 +191,32 @@ async def test_a_weapon_ignores_armour_but_no_more_than_there_is(
     below.faces(2, 3)
     assert "No effect" in text(await use("roll", dice=f"2d6{label}", at="Cole"))
     await check_history()
+
+
+async def test_an_extra_that_is_wounded_goes_down(below, lodged_town, use, press, kept, check_history):
+    await use("initiative add", who="2x bandit toughness 5; Boss toughness 5 wounds 3", by=lodged_town.owner)
+    await use("initiative join", name="Lia")
+    below.faces(5, 5)
+    seen = await use("roll", dice="2d6", at="bandit 1")
+    assert "Goes down" in text(seen)
+    hurt = await press(seen, "Apply: goes down")
+    assert (await state(use))["bandit 1"] == ["down"]
+    assert "**bandit 1** goes down" in text(await use("history"))
+    assert "wound" not in text(await use("initiative hurt", who="bandit 2", damage="9"))
+    below.faces(5, 5)
+    assert "Shaken and 1 wound" in text(await use("roll", dice="2d6", at="Boss"))
+    assert hurt
+    await check_history()
+
+
+@pytest.mark.parametrize("words", ["raise", "# raise", "from above", "with a raise"])
+async def test_what_a_weapon_on_a_sheet_ignores_stays_with_words_after_it(use, kept, lodged_town, words):
+    await use("initiative add", who="Cole toughness 7 (2) wounds 3", by=lodged_town.owner)
+    await create(use, lines="colt_peacemaker = 2d6 ap 1")
+    await use("initiative join")
+    await use("roll", dice=f"colt peacemaker {words}", at="Cole")
+    await use("roll", dice=f"colt peacemaker {words} ap 2", at="Cole")
+    assert [(await kept(number)).request["piercing"] for number in (3, 4)] == [1, 2]
 
 
 async def test_those_who_evade_take_nothing(below, lodged_town, use, check_history):

@@ -6,6 +6,7 @@ import pytest
 from bot.ops.worker_process import Limits
 from bot.ops.workers import WorkerPool
 from tests.client.reading import buttons, headline, text
+from tests.features.characters.playing import create
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -145,3 +146,13 @@ async def test_dice_that_remember_are_completed_after_their_word(lodged_town):
     choices = await lodged_town.player.complete(lodged_town.room, "odds", "dice", "fair 4d")
 
     assert "fair 4d6kh3" in [choice["value"] for choice in choices]
+
+
+async def test_the_odds_of_damage_with_a_raise_have_its_die_and_those_of_a_trait_its_wounds(lodged_town, use):
+    await use("config set", game="sw", by=lodged_town.owner)
+    await create(use, lines="axe = d8! + d6!; fighting = d8; wounds = 3/3")
+    assert "`d8! + d6! + d6!`" in text(await ask(lodged_town, "axe raise"))
+    assert "`d8! + d6!`" in text(await ask(lodged_town, "axe"))
+    assert "wounds −3" in text(await ask(lodged_town, "fighting vs 5"))
+    await use("config set", game="d20", by=lodged_town.owner)
+    assert "`d8! + d6!`" in text(await ask(lodged_town, "axe raise"))
