@@ -54,7 +54,7 @@ from bot.mechanics.templates import (
     values_of,
 )
 from bot.mechanics.typed_text import split_words
-from bot.mechanics.usual_names import APOSTROPHES, MAJOR_WOUND, POINTS, find_line
+from bot.mechanics.usual_names import APOSTROPHES, BEYOND, MAJOR_WOUND, POINTS, find_line
 
 MOST_LINES = 100
 """Lines of a sheet."""
@@ -105,6 +105,13 @@ class Counter(NamedTuple):
     rest: Rest = ""
     part: int = 0
     """How much of it a rest gives back; 0: no number is written."""
+    exceeds: bool = False
+    """Whether one may have more than the maximum, which is then what a rest gives back."""
+
+    @property
+    def highest(self) -> int:
+        """The most that one can have."""
+        return LARGEST if self.exceeds else self.most
 
     @property
     def gain(self) -> int:
@@ -177,7 +184,10 @@ class Sheet:
     def counter(self, name: str) -> Counter | None:
         """Return the current value of a name with its maximum, or None for other lines."""
         counter = _read_counter(self.texts.get(name, ""))
-        return counter and counter._replace(now=min(self.now.get(name, counter.now), counter.most))
+        if counter is None:
+            return None
+        counter = counter._replace(exceeds=name in BEYOND)
+        return counter._replace(now=min(self.now.get(name, counter.now), counter.highest))
 
     def with_now(self, now: Mapping[str, int]) -> "Sheet":
         return replace(self, now=now) if now else self

@@ -57,6 +57,9 @@ WOUNDS, TOUGHNESS, PARRY = "wounds", "toughness", "parry"
 WORN = ("armor", "armour")
 """What part of Toughness is armour."""
 
+BEYOND = ("bennies", "benny")
+"""Counters that may go above their maximum: a Joker gives a Benny to those who have all of theirs, too."""
+
 HIT_DICE, HIT_DIE = "hit_dice", "hit_die"
 """How many Hit Dice of D&D are left, and what one is: `hit_dice = 5/5 half`, `hit_die = 1d10 + con`."""
 

@@ -66,7 +66,7 @@ def _list_payments(character: Character, event: Event, costs: Mapping[str, int])
     for name, by in costs.items():
         if line := find_line(character.sheet.counters, name):
             counter = character.sheet.counters[line]
-            label = f"{capital(line.replace('_', ' '))} {max(0, min(counter.now + by, counter.most))}"
+            label = f"{capital(line.replace('_', ' '))} {max(0, min(counter.now + by, counter.highest))}"
             yield pay.button(label, event.number, character.id, character.numbers[line], by, emoji="✍️")
 
 

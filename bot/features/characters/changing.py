@@ -375,8 +375,9 @@ def make_wounds(ask: Ask, character: Character, wounds: int) -> SheetChange | No
 
 def _make_change(character: Character, name: str, typed: TypedChange) -> CounterChange:
     counter = character.sheet.counters[name]
-    to = min(typed.to, counter.most)
-    return CounterChange(character.numbers[name], counter.now, counter.most, typed.by, to)
+    to = counter.most if typed.to == LARGEST else min(typed.to, counter.highest)
+    number = character.numbers[name]
+    return CounterChange(number, counter.now, counter.most, typed.by, to, exceeds=counter.exceeds)
 
 
 def _find_temporary(character: Character, name: str, typed: TypedChange) -> str:

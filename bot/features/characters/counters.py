@@ -8,6 +8,8 @@ that it began; what was added there then counts in the layer before.
 
 from typing import NamedTuple
 
+from bot.mechanics.later import Later
+from bot.mechanics.sheets import LARGEST
 from bot.play.event import Json, StateKey
 from bot.play.reads import ChannelStates
 
@@ -39,14 +41,16 @@ class CounterChange(NamedTuple):
     """What is added, or None if the value is set."""
     to: int = 0
     """What it is set to."""
+    exceeds: Later[bool] = False
+    """Whether one may have more than the most."""
 
     def apply(self, now: int) -> int:
-        """Return what one has afterwards: none below 0, and none above the most."""
+        """Return what one has afterwards: none below 0, and none above the most, unless it may be."""
         return self.clamp(self.to if self.by is None else now + self.by)
 
     def clamp(self, value: int) -> int:
         """Return the nearest number that one can have."""
-        return max(0, min(value, self.most))
+        return max(0, min(value, LARGEST if self.exceeds else self.most))
 
 
 def key_of(character: str) -> StateKey:

@@ -184,3 +184,19 @@ async def test_a_change_that_meets_a_bound_says_so(use):
     assert "It stops at 30" in text(await use("character set", what="hp +30"))
     assert "stops" not in text(await use("character set", what="hp -3"))  # temporary ones take it
     assert "It stops at 0" in text(await use("character set", what="hp -100"))
+
+
+async def test_bennies_go_above_their_maximum_and_nothing_else_does(use, press, check_history):
+    await create(use, lines="bennies = 3/3; hp = 9/9; wounds = 0/3")
+    for what in ("bennies", "hp"):
+        await use("character set", what=what, to="+1")
+    shown = text(await use("character show"))
+    assert "`bennies` **4** of 3" in shown
+    assert "`hp` **9** of 9" in shown
+    await use("character set", what="bennies", to="-2")
+    assert "`bennies` **2** of 3" in text(await use("character show"))
+    await use("character set", what="bennies", to="6")
+    assert "`bennies` **6** of 3" in text(await use("character show"))
+    await use("character set", what="bennies", to="max")
+    assert "`bennies` **3** of 3" in text(await use("character show"))
+    await check_history()
