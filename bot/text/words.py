@@ -74,6 +74,11 @@ def plural(count: int, one: str, many: str = "") -> str:
     return f"{count:,} {one if count == 1 else many or one + 's'}"
 
 
+def possessive(name: str) -> str:
+    """Return a name, perhaps in bold, before what it has: Lia's, but Bandits'."""
+    return f"{name}'" if name.rstrip("*").casefold().endswith("s") else f"{name}'s"
+
+
 def capital(text: str) -> str:
     """Return `text` as the beginning of a sentence."""
     return text[0].upper() + text[1:]

@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+import pytest
+
 from bot.mechanics.catalogue import method
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.figures import analyse_within, figures_of
@@ -25,11 +27,19 @@ from bot.text.words import (
     odds,
     percent,
     plural,
+    possessive,
     tell_apart,
     times,
     to_plain_text,
     unbroken,
 )
+
+
+@pytest.mark.parametrize(
+    ("name", "told"), [("Lia", "Lia's"), ("Bandits", "Bandits'"), ("**Wolves**", "**Wolves**'"), ("", "'s")]
+)
+def test_a_name_before_what_it_has_takes_an_apostrophe_alone_after_s(name, told):
+    assert possessive(name) == told
 
 
 def test_a_chance_is_written_with_three_digits_that_count_and_beside_it_a_short_fraction():

@@ -26,7 +26,7 @@ from bot.play.request_context import person_of
 from bot.play.settings import Configuration
 from bot.text.card import Card, Tone
 from bot.text.view import PlainView, footer_of, hand_words, tone_of, write_in_line
-from bot.text.words import FACES_A_LINE, faces, lines, plural, shorten
+from bot.text.words import FACES_A_LINE, faces, lines, plural, possessive, shorten
 
 SHOWN = 12
 """How many of those who take part a card shows: with more it would be longer than a phone."""
@@ -82,7 +82,7 @@ def _turn(view: FightView) -> Iterator[str]:
     if whose or then:
         yield f"-# {' · '.join((*whose, *then))}"
     for note in fight.ending:
-        yield f"⌛ **{_note(view, note)}** ends with {_name(view, now)}'s turn"
+        yield f"⌛ **{_note(view, note)}** ends with {possessive(_name(view, now))} turn"
 
 
 def _order(view: FightView) -> Iterator[str]:
@@ -302,7 +302,7 @@ class MoveView(PlainView):
         whose = f"<@{person_of(line['whose'])}>" if "whose" in line else monster
         fighter = f"**{quote(line['fighter'])}**" if "fighter" in line else "one"
         names = ", ".join(f"**{quote(name)}**" for name in line.get("names", ()))
-        did = _did(request, f"{whose}'s turn", fighter, names)
+        did = _did(request, f"{possessive(whose)} turn", fighter, names)
         return f"initiative: {did}, round {line.get('round', 0)}{_dealt(line)}"
 
 
@@ -329,7 +329,7 @@ def undo_label(view: FightView) -> str:
         return "Undo"
     if request.action == "reveal":
         return label_for("Undo: reveal", [plain_name(view, each) for each in request.units])
-    whose = f"{plain_name(view, turn)}'s turn" if turn else "nobody's turn"
+    whose = f"{possessive(plain_name(view, turn))} turn" if turn else "nobody's turn"
     return shorten(f"Undo: {_did(request, whose, plain_name(view, unit) if unit else 'one')}", LONGEST_LABEL)
 
 

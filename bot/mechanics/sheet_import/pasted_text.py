@@ -8,9 +8,9 @@ from bot.mechanics.sheet_import.columns import join_columns
 from bot.mechanics.sheet_import.dnd5e_character import complete_character
 from bot.mechanics.sheet_import.draft import Draft, ImportedSheet, sheet_name, shorten_note
 from bot.mechanics.sheet_import.families import tell_family
-from bot.mechanics.sheet_import.labels import NOISE, find_context, name_of_label
+from bot.mechanics.sheet_import.labels import CONTEXTS, NOISE, find_context, name_of_label
 from bot.mechanics.sheet_import.numbers import PairWriter
-from bot.mechanics.sheet_import.pair import PastedLine
+from bot.mechanics.sheet_import.pair import OTHER, PastedLine
 from bot.mechanics.sheet_import.pairs import LONGEST_LABEL, PairScanner, is_abilities, lower_words
 from bot.mechanics.sheet_import.pieces import SheetPiece, cut
 from bot.mechanics.sheet_import.plain_text import plain_line
@@ -228,5 +228,7 @@ def _is_plain_value(pieces: Sequence[SheetPiece]) -> bool:
 
 def _leave_gaps(draft: Draft, gaps: Iterable[str]) -> None:
     for gap in gaps:
-        if not NOISE.issuperset(split_words(gap.casefold())):
-            draft.leave(shorten_note(gap.strip(" ,;:.-—"), LONGEST_PIECE))
+        words = gap.strip(" ,;:.-—")
+        heads = is_heading(words) or CONTEXTS.get(words.casefold(), OTHER) != OTHER  # `Skills` above skills
+        if not heads and not NOISE.issuperset(split_words(gap.casefold())):
+            draft.leave(shorten_note(words, LONGEST_PIECE))

@@ -146,6 +146,14 @@ def test_a_weapon_has_its_damage_and_what_it_ignores_of_armour_wherever_they_are
     assert read.unread == ("colt peacemaker: Range 12/24/48",)
 
 
+@pytest.mark.parametrize("heading", ["Skills", "Skills:", "Skill:", "SKILLS -", "Attributes:", "Traits"])
+@pytest.mark.parametrize("between", ["\n", " ", "\n\n"])
+def test_a_heading_above_what_was_read_is_not_said_to_be_unread(heading, between):
+    read = read_import(f"Red\nAgility d6\nSmarts d8\n{heading}{between}Fighting d8\nShooting d6")
+    assert not any(each.casefold().startswith(("skill", "attrib", "trait")) for each in read.unread)
+    assert "shooting" in dict(read.lines)
+
+
 def test_attributes_may_be_short():
     read = read_import("Ag d6 / Sm d6 / Sp d10 / St d4 / Vi d8\nClub (Str+d4)")
 
