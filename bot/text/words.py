@@ -75,8 +75,9 @@ def plural(count: int, one: str, many: str = "") -> str:
 
 
 def possessive(name: str) -> str:
-    """Return a name, perhaps in bold, before what it has: Lia's, but Bandits'."""
-    return f"{name}'" if name.rstrip("*").casefold().endswith("s") else f"{name}'s"
+    """Return a name, perhaps in bold, before what it has: Lia's and Boss's, but Bandits'."""
+    plain = name.rstrip("*").casefold()
+    return f"{name}'" if plain.endswith("s") and not plain.endswith("ss") else f"{name}'s"
 
 
 def capital(text: str) -> str:

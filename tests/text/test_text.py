@@ -36,7 +36,14 @@ from bot.text.words import (
 
 
 @pytest.mark.parametrize(
-    ("name", "told"), [("Lia", "Lia's"), ("Bandits", "Bandits'"), ("**Wolves**", "**Wolves**'"), ("", "'s")]
+    ("name", "told"),
+    [
+        ("Lia", "Lia's"),
+        ("Bandits", "Bandits'"),
+        ("Boss", "Boss's"),
+        ("**Wolves**", "**Wolves**'"),
+        ("", "'s"),
+    ],
 )
 def test_a_name_before_what_it_has_takes_an_apostrophe_alone_after_s(name, told):
     assert possessive(name) == told

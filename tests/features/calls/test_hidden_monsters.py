@@ -8,6 +8,7 @@ import pytest_asyncio
 
 from bot.features.calls.monster_rolls import MONSTERS
 from bot.features.harm.event import HARM
+from bot.sandbox.interactions.components import walk
 from tests.client.reading import buttons, text
 from tests.features.initiative.fighting import reveal
 from tests.features.initiative.test_numbers import read_all
@@ -34,7 +35,8 @@ async def roll(town, asked, ac=""):
     """Roll for monsters as the owner."""
     town.rest()
     form = await town.owner.press(asked.message, "Monsters")
-    return await town.owner.submit(form, {"my-ac": ac})
+    asks = {each["custom_id"] for each in walk(form.modal["components"]) if "custom_id" in each}
+    return await town.owner.submit(form, dict.fromkeys(asks, ac))
 
 
 async def follow(seen):
