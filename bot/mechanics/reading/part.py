@@ -144,11 +144,11 @@ class RollPart:
             self.target, self.target_word = called.target, called.word
         elif called.word in TARGETS_OF_D20 and self.target_word not in TARGETS_OF_D20:
             self.target_word = called.word  # `rapier vs 13`, which is d20 + 6 vs {ac}
-        is_kept = read_piercing(called.label) and not any(map(read_piercing, self.labels))
-        own = [called.label] if is_kept or not self.labels else []  # `colt raise` still ignores armour
-        labels = [*filter(None, (*own, *self.labels))]
-        named = [called.name, *labels] if called.name else labels
-        return named if len(join_labels(named)) <= LIMITS.label else labels
+        labels = [*filter(None, self.labels or [called.label])]
+        is_kept = read_piercing(called.label) and not any(map(read_piercing, labels))
+        kept = [called.label, *labels] if is_kept else labels  # `colt raise` still ignores armour
+        named = [*filter(None, [called.name]), *kept]
+        return next((each for each in (named, kept) if len(join_labels(each)) <= LIMITS.label), labels)
 
     def check(self) -> None:
         """Make a target one of a check, which no natural 20 decides, unless its word says more."""
