@@ -204,6 +204,9 @@ class KnownNumbers(NamedTuple):
     kept: Mapping[int, HiddenNumbers]
     """The hidden ones by the rows that added monsters."""
 
+    def of(self, unit: Unit) -> MonsterNumbers:
+        return self.shown.get(unit, NO_NUMBERS).fill_from(self.hidden.get(unit, NO_NUMBERS))
+
 
 def look_for_all_numbers(look: Lookups, rows: Iterable[Event]) -> KnownNumbers:
     """Return what the monsters have that these rows have added."""
