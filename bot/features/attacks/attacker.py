@@ -3,11 +3,17 @@
 from typing import NamedTuple
 
 from bot.features.characters.typed_names import character_for
+from bot.features.initiative.scene import find_scene
 from bot.features.reading.reading import Door
-from bot.features.reading.speaker import find_speaker
+from bot.features.reading.speaker import begins_with_line, explain_after, find_speaker
+from bot.mechanics.errors import BadInput
 from bot.mechanics.reading.names_in_tokens import join_label
 from bot.mechanics.sheets import NO_NAMES
+from bot.play.settings import leads
 from bot.play.store import Ask
+
+MOST_WORDS = 5
+"""Of the name of a monster."""
 
 
 class Attacker(NamedTuple):
@@ -23,12 +29,37 @@ class Attacker(NamedTuple):
         """Return the words after the name of a kept one."""
         return join_label(self.name, words)
 
+    def explain(self, refused: BadInput, text: str) -> BadInput:
+        """Return the refusal of the line as one of the whole text."""
+        return explain_after(self.name, self.dice, refused, text)
+
 
 async def find_attacker(ask: Ask, dice: str) -> Attacker:
     """Return whose line it is: of the person's own character, or of a kept sheet it begins with."""
     character = await character_for(ask, dice)
     own = character.sheet if character else NO_NAMES
     speaker = await find_speaker(ask, dice, own)
-    if speaker is None or speaker.lacks:
-        return Attacker(dice, Door(own, is_own=True, repeats=True))
-    return Attacker(speaker.line, Door(speaker.sheet, repeats=True), speaker.name)
+    if speaker and not speaker.lacks:
+        return Attacker(speaker.line, Door(speaker.sheet, repeats=True), speaker.name)
+    monster = None if speaker or begins_with_line(own, dice) else await _find_monster(ask, dice)
+    return monster or Attacker(dice, Door(own, is_own=True, repeats=True))
+
+
+async def _find_monster(ask: Ask, dice: str) -> Attacker | None:
+    """Return the line of a monster in the fight that has no sheet, after its name, or None.
+
+    Those who lead the game may roll for it, and the person who added it. No numbers of the person's own
+    character count in it.
+    """
+    scene = await find_scene(ask)
+    if scene is None:
+        return None
+    every = ask.configuration.open_fights or leads(ask.context, ask.configuration)
+    theirs = [one.unit for one in scene.fight.order if one.monster and (every or one.whose == ask.person)]
+    names = {scene.named.name_of(unit).casefold() for unit in theirs}
+    words = dice.split(maxsplit=MOST_WORDS)
+    for count in range(len(words) - 1, 0, -1):
+        name = " ".join(words[:count])
+        if name.casefold() in names:
+            return Attacker(" ".join(words[count:]), Door(NO_NAMES, repeats=True), name)
+    return None

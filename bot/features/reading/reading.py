@@ -84,16 +84,18 @@ async def _read_once(ask: Ask, text: str, door: Door) -> TypedLine:
     """
     names = await names_for(ask, text) if door.names is None else door.names
     speaker = await find_speaker(ask, text, names) if door.names is None or door.is_own else None
-    if speaker and not speaker.lacks:
+    if speaker and speaker.is_named:
         return await _read_of(ask, text, speaker, door)
     try:
         line = await _read_with(ask, text, names, door)
     except BadInput as refused:
+        if speaker and not speaker.lacks:
+            return await _read_of(ask, text, speaker, door)
         why = await explain_refusal(ask, text, names, other=door.entered_for) if _explains(door) else ""
         if not why:
             raise
         raise BadInput(why, typed=text) from refused
-    if speaker and await _uses_names(ask, text, line, door):
+    if speaker and speaker.lacks and await _uses_names(ask, text, line, door):
         raise speaker.refuse(text)
     return line
 

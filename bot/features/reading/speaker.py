@@ -39,6 +39,8 @@ class Speaker(NamedTuple):
     sheet: Sheet
     line: str
     """The text after the name."""
+    is_named: bool = True
+    """Whether the line has a name of the sheet; else the speaker may be no more than a label."""
     lacks: str = ""
     """A name in the line that the roller's own sheet has and this one has not, or empty."""
 
@@ -56,10 +58,9 @@ class Speaker(NamedTuple):
             case _:
                 return line._replace(label=join_label(self.name, line.label))
 
-    def explain(self, refused: BadInput, typed: str) -> BadInput:
-        """Return the refusal of the line as one of the whole text; what it offers begins with the name."""
-        offers = tuple(f"{self.name} {offer}" for offer in refused.offers)
-        return BadInput(refused.sentence, typed=typed, offers=offers)
+    def explain(self, refused: BadInput, text: str) -> BadInput:
+        """Return the refusal of the line as one of the whole text."""
+        return explain_after(self.name, self.line, refused, text)
 
     def refuse(self, typed: str) -> BadInput:
         return BadInput(
@@ -69,8 +70,19 @@ class Speaker(NamedTuple):
         )
 
 
+def explain_after(name: str, line: str, refused: BadInput, text: str) -> BadInput:
+    """Return the refusal of a line as one of the text that has a name before it.
+
+    What is offered in place of the whole line gets the name; what is in place of a word needs none.
+    """
+    if not name or refused.typed.strip() != line.strip():
+        return refused
+    offers = tuple(f"{name} {offer}" for offer in refused.offers)
+    return BadInput(refused.sentence, typed=text, offers=offers)
+
+
 async def find_speaker(ask: Ask, text: str, own: Sheet) -> Speaker | None:
-    """Return whose line it is if it begins with the name of a kept sheet, before a name of a line; else None.
+    """Return whose line it may be if it begins with the name of a kept sheet, or None.
 
     Names of the roller's own sheet and saved rolls win over it, and so do words for dice.
     """
@@ -83,16 +95,16 @@ async def find_speaker(ask: Ask, text: str, own: Sheet) -> Speaker | None:
         return None
     key, name, line = beginning
     rolls = await saved.dice_by_name(ask)
-    if _begins_with_line(own.with_rolls(rolls), text):
+    if begins_with_line(own.with_rolls(rolls), text):
         return None
     sheet = (await with_counters(ask, await CHARACTERS.find(ask, kept[key]))).sheet
     if list_named(sheet.with_rolls(rolls).texts, line):
         return Speaker(name, sheet, line)
     lacks = sorted(list_named(own.texts, line), key=len)
-    return Speaker(name, sheet, line, lacks[-1]) if lacks else None
+    return Speaker(name, sheet, line, is_named=False, lacks=lacks[-1] if lacks else "")
 
 
-def _begins_with_line(sheet: Sheet, text: str) -> bool:
+def begins_with_line(sheet: Sheet, text: str) -> bool:
     """Whether a text begins with a name of a sheet, of one word or several."""
     first = text.replace(";", " ").split(maxsplit=1)[:1]
     return any(fold_run(run) in sheet for run in (*list_runs(text), *first))

@@ -328,7 +328,7 @@ async def test_a_roll_for_one_who_is_away_is_theirs_in_the_summary_of_the_sessio
     asked = await table.call()
     below.faces(11)
     await roll_for(table, asked, table.master, "Bo")
-    seen = table.read(await table.use(table.master, "session end"))
+    seen = table.read(await (await table.use(table.master, "session end")).settled())
     assert "1 roll by 1 person" in seen
     assert re.search(r"@Bo 1 roll: .* · 1 by @Gm for them", seen)
 
