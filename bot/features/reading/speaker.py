@@ -16,6 +16,7 @@ from bot.mechanics.games.catalogue import games_by_name
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.names_in_dice import OWN_WORDS, fold_run, list_named, list_runs
 from bot.mechanics.notation.line import Rolls
+from bot.mechanics.own_weapons import name_own_weapons
 from bot.mechanics.reading.names_in_tokens import join_label
 from bot.mechanics.reading.reader import is_dice
 from bot.mechanics.sheets import Sheet
@@ -98,10 +99,15 @@ async def find_speaker(ask: Ask, text: str, own: Sheet) -> Speaker | None:
     if begins_with_line(own.with_rolls(rolls), text):
         return None
     sheet = (await with_counters(ask, await CHARACTERS.find(ask, kept[key]))).sheet
-    if list_named(sheet.with_rolls(rolls).texts, line):
+    if _list_named(ask, sheet.with_rolls(rolls), line):
         return Speaker(name, sheet, line)
-    lacks = sorted(list_named(own.texts, line), key=len)
+    lacks = sorted(_list_named(ask, own, line), key=len)
     return Speaker(name, sheet, line, is_named=False, lacks=lacks[-1] if lacks else "")
+
+
+def _list_named(ask: Ask, sheet: Sheet, line: str) -> set[str]:
+    """Return the names of a sheet in a line, as the game of the place has them."""
+    return list_named(sheet.texts, name_own_weapons(line, sheet, ask.configuration.played))
 
 
 def begins_with_line(sheet: Sheet, text: str) -> bool:
