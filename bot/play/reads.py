@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mappin
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
+from bot.mechanics.later import Later
 from bot.play.codec import Person
 from bot.play.errors import MINUTE
 from bot.play.event import Event, Json, State, StateKey
@@ -50,6 +51,8 @@ class SearchWord:
     """Or it is of one of these kinds."""
     people: tuple[Person, ...] = ()
     """Or one of these people rolled it."""
+    targets: Later[tuple[tuple[int, int], ...]] = ()
+    """Or it is at one of these in a fight, each by the row that added them and their place in it."""
 
 
 @dataclass(frozen=True, slots=True)

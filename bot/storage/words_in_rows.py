@@ -13,10 +13,17 @@ from bot.storage.event_rows import Row, from_json
 AUTHOR, KIND, REQUEST, DICE, LINE, WORDS = 1, 3, 5, 9, 12, 23
 """Columns of a row of `event_rows.SELECT`."""
 
+AIMED = ("at", "others", "blows")
+"""Fields of requests that say whom in a fight a row is at: `[3, 0]`, or a list of such."""
+
 
 def fits_words(row: Row, words: Sequence[SearchWord]) -> bool:
     """Whether a row has all the words."""
-    left = [word for word in words if row[KIND] not in word.kinds and row[AUTHOR] not in word.people]
+    left = [
+        word
+        for word in words
+        if not (row[KIND] in word.kinds or row[AUTHOR] in word.people or _is_at(row, word))
+    ]
     if not left:
         return True
     written = "".join(row[column] or "" for column in (REQUEST, DICE, LINE, WORDS)).casefold()
@@ -24,6 +31,17 @@ def fits_words(row: Row, words: Sequence[SearchWord]) -> bool:
         return False  # most rows end here, and their JSON stays unread: only escaped text needs it
     said = "\n".join(_texts_of(row)).casefold()
     return _are_in(left, said)
+
+
+def _is_at(row: Row, word: SearchWord) -> bool:
+    """Whether an attack or damage is at somebody in a fight whose name has the word."""
+    text = row[REQUEST] or ""
+    if not word.targets or not any(f'"{field}":[' in text for field in AIMED):
+        return False
+    request = from_json(text)
+    aimed = [request.get(field) or [] for field in AIMED]
+    each = [part for one in aimed for part in ([one] if one and isinstance(one[0], int) else one)]
+    return any(isinstance(part, list) and tuple(part[:2]) in word.targets for part in each)
 
 
 def _are_in(words: Sequence[SearchWord], said: str) -> bool:

@@ -101,8 +101,38 @@ async def validate_attack(
     """
     named = check_by_hand(rolled, set_name)
     await check_open(ask, typed, "All see an attack")
-    target, *others = await find_aims(ask, at)
+    aims = await find_aims(ask, at)
+    try:
+        return await _read_attack(ask, typed, at, aims, rolled, named)
+    except BadInput as refused:
+        mended = {offer: typed.replace(refused.typed, offer, 1) for offer in refused.offers if refused.typed}
+        offers = [offer for offer, line in mended.items() if await _works(ask, line, at, aims, rolled)]
+        refused.offers = tuple(offers)
+        raise
+
+
+async def _works(ask: Ask, line: str, at: str, aims: list[AttackTarget], rolled: str | None) -> bool:
+    """Whether a line that is offered instead of a refused one can be rolled at the same targets."""
+    try:
+        return bool(await _read_attack(ask, line, at, aims, rolled, ""))
+    except BadInput:
+        return False
+
+
+async def _read_attack(
+    ask: Ask, typed: str, at: str, aims: list[AttackTarget], rolled: str | None, named: str
+) -> Submission:
     attacker = await find_attacker(ask, typed)
+    try:
+        return await _read_line(ask, attacker, at, aims, rolled, named)
+    except BadInput as refused:
+        raise attacker.explain(refused, typed) from refused
+
+
+async def _read_line(
+    ask: Ask, attacker: Attacker, at: str, aims: list[AttackTarget], rolled: str | None, named: str
+) -> Submission:
+    target, *others = aims
     dice, door = attacker.dice, attacker.door
     check = _find_check(attacker)
     try:
@@ -113,7 +143,7 @@ async def validate_attack(
         aimed = await _aim(ask, dice, door, target, check, refused)
     else:
         if others:
-            return _hurt_several(ask, line, attacker, [target, *others], named)
+            return _hurt_several(ask, line, attacker, aims, named)
         if target.armour and _is_melee(line, dice):
             aimed = await _aim(ask, dice, door, target, check)
         elif not target.visibility and (_is_usual(line.roll) or _is_check(line, check)):
@@ -205,8 +235,14 @@ def _let_ace(ask: Ask, aimed: AimedLine) -> AimedLine:
 
 def _label(attacker: Attacker, target: AttackTarget, words: str) -> str:
     """Return the label of an attack; empty for a hidden one, whose label all would see."""
-    label = "" if target.visibility else attacker.label(words)[:LONGEST_COMMENT]
+    label = "" if target.visibility else attacker.label(_name_once(words))[:LONGEST_COMMENT]
     return check_words(label, "the label")
+
+
+def _name_once(label: str) -> str:
+    """Return the label of an attack and its damage, `longsword longsword_damage`, with the weapon once."""
+    weapon, _, rest = label.partition(" ")
+    return weapon + rest.removeprefix(f"{weapon}_damage") if rest.startswith(f"{weapon}_damage") else label
 
 
 def _is_melee(line: TypedLine, typed: str) -> bool:
@@ -301,9 +337,12 @@ async def _aim(
         )
     attack, critical = cut_every_critical(dice) if _plays_dungeons(ask) else (dice, "")
     first, semicolon, rest = attack.partition(";")
+    first, mark, said = first.partition("#")
     for way in _ways(ask):
         try:
-            line = await read_typed(ask, f"{first.rstrip()}{way}{ANY}{critical}{semicolon}{rest}", door)
+            line = await read_typed(
+                ask, f"{first.rstrip()}{way}{ANY}{critical} {mark}{said}{semicolon}{rest}", door
+            )
         except BadInput:
             continue
         is_name = refusal is not None and way != " " and bool(line.label)  # `bow ac 10` rolls a d20 for a bow

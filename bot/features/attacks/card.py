@@ -87,7 +87,7 @@ def again_card(event: Event) -> Card:
     """Ask whether damage, or healing, is to be applied once more."""
     what = "healing" if heals(event) else "damage"
     return Card(
-        f"The {damage_of(event)} {what} of `#{event.number}` was applied already. Once more?", "Damage"
+        f"The {damage_of(event)} {what} of `#{event.number}` was applied already. Once more?", capital(what)
     )
 
 

@@ -159,7 +159,7 @@ def _verdict(view: CallView, told: Sequence[tuple[Answered, AnswerOutcome]]) -> 
     """Return what came of a closed call, in short."""
     count = sum(not answer.is_void for answer in view.counted)
     if not count:
-        return "Closed without an answer"
+        return _judge_monsters(view) or "Closed without an answer"
     judged = [result for _, result in told if result.succeeds is not None]
     if len(told) < count or not judged:
         return f"Closed: {plural(count, 'answer')}"
@@ -169,6 +169,17 @@ def _verdict(view: CallView, told: Sequence[tuple[Answered, AnswerOutcome]]) -> 
     if holds is None:
         return f"{successes} of {people} {'succeeds' if people == 1 else 'succeed'}"
     return f"The group {'succeeds' if holds else 'fails'}: {successes} of {people}"
+
+
+def _judge_monsters(view: CallView) -> str:
+    """Return what came of a call that only monsters answered, or an empty string."""
+    rolled = [each for each in view.monsters if not each.is_void]
+    judged = [each.succeeds for each in rolled if each.succeeds is not None]
+    if not judged:
+        return f"Closed: {plural(len(rolled), 'monster')} rolled" if rolled else ""
+    return (
+        f"{sum(judged)} of {plural(len(judged), 'monster')} {'succeeds' if len(judged) == 1 else 'succeed'}"
+    )
 
 
 def _damage_in_line(event: Event) -> str:

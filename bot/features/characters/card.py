@@ -59,7 +59,8 @@ def character_card(
     first = next((name for name, _ in character.sheet.lines if not is_number(character.sheet, name)), None)
     number = next((name for name, _ in character.sheet.lines if _may_add(character.sheet, name)), None)
     use = first or (_use(number, entry) if number else "")
-    how = f" · roll it with /roll dice:{use}" if use and instead is None else ""
+    name = f"{character.key.replace('-', ' ')} " if instead else ""
+    how = f" · roll it with /roll dice:{name}{use}" if use else ""
     return Card(
         lines([*said, *lines_of(character.sheet)], TEXT_LIMIT),
         f"{quote(character.name)} · {done}" if done else quote(character.name),

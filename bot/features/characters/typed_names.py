@@ -24,11 +24,15 @@ async def names_for(ask: Ask, text: str) -> Sheet:
 
 async def character_for(ask: Ask, text: str) -> Character | None:
     """Return the character that a person plays if its names may stand in dice; else None."""
+    return await played(ask) if may_use_names(ask, text) else None
+
+
+def may_use_names(ask: Ask, text: str) -> bool:
+    """Whether a word in dice, or in the roll of a game, may be a name."""
     if is_plain(text):
-        return None
+        return False
     entry = ask.configuration.played
-    is_named = any(_has_unknown(part, entry) for part in split_several(text))
-    return await played(ask) if is_named else None
+    return any(_has_unknown(part, entry) for part in split_several(text))
 
 
 @lru_cache(maxsize=32)  # as often as a line is rolled again

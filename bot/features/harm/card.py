@@ -33,12 +33,21 @@ class HarmView(PlainView):
         every = list(_describe(event))
         more = f" and {len(every) - MOST_IN_A_LINE} more" if len(every) > MOST_IN_A_LINE else ""
         cause = f" for `#{event.request['cause']}`" if "cause" in event.request else ""
-        return f"damage{cause}: {', '.join(every[:MOST_IN_A_LINE])}{more}"
+        return f"{title_of(event).casefold()}{cause}: {', '.join(every[:MOST_IN_A_LINE])}{more}"
 
     def card(self, event: Event, result: None, configuration: Configuration) -> Card:
         cause = [f"-# For `#{event.request['cause']}`"] if "cause" in event.request else []
         text = lines([_text(event), *cause], TEXT_LIMIT)
-        return Card(text, "Damage", footer=footer_of(event), tone=tone_of(event, Tone.QUIET))
+        return Card(text, title_of(event), footer=footer_of(event), tone=tone_of(event, Tone.QUIET))
+
+
+def title_of(event: Event) -> str:
+    """Return what a row is: healing if somebody gains by it and nobody loses."""
+    request = HARM.read(event.request)
+    sign = 1 if request.wounds else -1  # a sheet counts wounds up
+    losses = [each.amount for each in request.blows] + [sign * each.by for each in list_hurt(event)]
+    heals = any(losses) and max(losses) <= 0 and not request.shakes
+    return "Healing" if heals else "Damage"
 
 
 def _text(event: Event) -> str:

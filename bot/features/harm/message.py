@@ -19,7 +19,7 @@ from bot.client.options import ask_of
 from bot.client.showing import open_form
 from bot.features.characters.event import COUNTER
 from bot.features.games.event import GAME
-from bot.features.harm.card import add_numbers, add_reminders, undone_card
+from bot.features.harm.card import add_numbers, add_reminders, title_of, undone_card
 from bot.features.harm.event import HARM, list_hurt
 from bot.features.harm.harming import Injury, find_targets, harm, read_amount, steady
 from bot.features.history.event import ask_strike, strike
@@ -118,7 +118,8 @@ async def _take_back(interaction: Interaction, number: int) -> Answer:
     if not event.visibility:
         await refresh_current(interaction)
     (worded,) = await with_words_of_others(ask, ask.place, [event])
-    card = undone_card(line_of(worded, ask.configuration), ask.person, number, TITLES[event.kind])
+    title = title_of(event) if event.kind == HARM.name else TITLES[event.kind]
+    card = undone_card(line_of(worded, ask.configuration), ask.person, number, title)
     return Answer(card, alone=bool(event.visibility))
 
 

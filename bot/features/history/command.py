@@ -34,6 +34,7 @@ from bot.features.history.pages import (
     keep_filters,
     look_back,
 )
+from bot.features.history.targets import with_targets
 from bot.features.history.void_press import DANGER, offer_void, press_void
 from bot.features.proof.checking import find_proved
 from bot.features.rolling.answer import list_told
@@ -189,7 +190,7 @@ def commands() -> tuple[AnyCommand, ...]:
             wanted.until if to is None else start_of(to, now),
             typed,
             None if set is None else " ".join(set.split()),
-            with_people(wanted.words, await find_members(interaction, wanted.names)),
+            await with_targets(ask, with_people(wanted.words, await find_members(interaction, wanted.names))),
         )
         return await _page(ask, filters)
 

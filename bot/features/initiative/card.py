@@ -81,7 +81,9 @@ def _turn(view: FightView) -> Iterator[str]:
     then = [f"then {told}"] if after != now else []
     if whose or then:
         yield f"-# {' · '.join((*whose, *then))}"
-    for note in fight.ending:
+    if view.health.rolls_death_saves(now.unit):
+        yield "-# at 0: `/roll dice:death save`"
+    for note in [] if now.unit in fallen else fight.ending:
         yield f"⌛ **{_note(view, note)}** ends with {possessive(_name(view, now))} turn"
 
 
@@ -104,13 +106,14 @@ def _order(view: FightView) -> Iterator[str]:
 def _line(view: FightView, one: Combatant) -> str:
     now = one.unit == view.fight.turn
     name = f"**{_name(view, one)}**" if now else _name(view, one)
-    lasts = {note: view.fight.turns_left(note) for note in view.fight.notes if note.on == one.unit}
+    on = [] if one.unit in view.list_fallen() else [each for each in view.fight.notes if each.on == one.unit]
+    lasts = {note: view.fight.turns_left(note) for note in on}
     notes = [note for note, turns in lasts.items() if turns is None or turns > 0 or note in view.fight.ending]
     told = [f"{_note(view, note)} {_say_left(lasts[note])}".rstrip() for note in notes[:NOTES_SHOWN]]
     if len(notes) > NOTES_SHOWN:
         told.append(f"{len(notes) - NOTES_SHOWN} more")
     waits = ["⏳ waits"] if one.waits else []
-    if view.health.is_down(one.unit):
+    if view.health.is_out(one.unit):
         name = f"~~{name}~~"
     health = filter(None, [view.health.describe(one.unit)])
     has_joker = view.fight.deck and one.total in JOKERS

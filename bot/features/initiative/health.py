@@ -18,7 +18,7 @@ from bot.mechanics.damage import look_of
 from bot.mechanics.monster_numbers import NO_NUMBERS, MonsterNumbers
 from bot.mechanics.sheets import Counter
 from bot.mechanics.toughness import MOST_WOUNDS, pierce, say_penalty, say_toughness
-from bot.mechanics.usual_names import POINTS, WOUNDS, find_line
+from bot.mechanics.usual_names import DEATH_FAILURES, DEATH_SUCCESSES, POINTS, WOUNDS, find_line
 from bot.play.event import Event, Json
 from bot.play.kind import Asking
 from bot.play.reads import HistoryQuery, Lookups
@@ -68,7 +68,7 @@ class Health:
         if self.counts_wounds and self.toughness_of(unit) is not None:
             return self._describe_wounds(unit)
         if points := self.points_of(unit):
-            return _out_of(points.now, points.most)
+            return " · ".join(filter(None, (_out_of(points.now, points.most), self._say_state(unit))))
         lost = self.lost_by(unit)
         if most := self.shown.get(unit, NO_NUMBERS).hp:
             return _out_of(max(0, most - lost), most)
@@ -113,6 +113,30 @@ class Health:
             return not points.now
         most = self.numbers_of(unit).hp
         return most is not None and self.lost_by(unit) >= most
+
+    def is_out(self, unit: Unit) -> bool:
+        """Whether a combatant is out of the fight unless healed: no character at 0 that is not dead."""
+        is_alive = self.points_of(unit) is not None and not self.is_dead(unit)
+        return self.is_down(unit) and not is_alive
+
+    def is_dead(self, unit: Unit) -> bool:
+        """Whether a character at 0 has failed all death saves (System Reference Document 5.2.1)."""
+        return self._has_all(unit, DEATH_FAILURES)
+
+    def rolls_death_saves(self, unit: Unit) -> bool:
+        """Whether a character whose sheet counts death saves is at 0, not dead and not stable."""
+        is_settled = self.is_dead(unit) or self._has_all(unit, DEATH_SUCCESSES)
+        return self.is_down(unit) and self._counter_of(unit, DEATH_FAILURES) is not None and not is_settled
+
+    def _has_all(self, unit: Unit, saves: str) -> bool:
+        counter = self._counter_of(unit, saves)
+        return self.is_down(unit) and counter is not None and counter.now == counter.most
+
+    def _say_state(self, unit: Unit) -> str:
+        """Return what a character at 0 is where its sheet counts death saves."""
+        if not self.is_down(unit) or self._counter_of(unit, DEATH_FAILURES) is None:
+            return ""
+        return "dead" if self.is_dead(unit) else "unconscious"
 
     def falls_by(self, unit: Unit, wounds: int) -> bool:
         """Whether more wounds are too many for a character whose sheet counts them."""
@@ -179,6 +203,9 @@ class KnownNumbers(NamedTuple):
     hidden: Mapping[Unit, MonsterNumbers]
     kept: Mapping[int, HiddenNumbers]
     """The hidden ones by the rows that added monsters."""
+
+    def of(self, unit: Unit) -> MonsterNumbers:
+        return self.shown.get(unit, NO_NUMBERS).fill_from(self.hidden.get(unit, NO_NUMBERS))
 
 
 def look_for_all_numbers(look: Lookups, rows: Iterable[Event]) -> KnownNumbers:

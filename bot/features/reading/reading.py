@@ -6,6 +6,7 @@ from functools import lru_cache
 from bot.features.characters.characters import remember_sheet
 from bot.features.characters.typed_changes import find_counter, is_signed, read_counter, split_change
 from bot.features.characters.typed_names import explain_refusal, names_for
+from bot.features.reading.speaker import Speaker, find_speaker
 from bot.features.saved import saved
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.line_at_table import LineAtTable, TableScope
@@ -16,10 +17,11 @@ from bot.mechanics.reading.pick_reader import check_only_dice, read_pick
 from bot.mechanics.reading.reader import read_plain
 from bot.mechanics.reading.tokens import has_dice
 from bot.mechanics.saved_calls import may_call
-from bot.mechanics.sheets import Sheet
+from bot.mechanics.sheets import NO_NAMES, Sheet
 from bot.mechanics.similar_names import suggest_begun, suggest_similar
 from bot.mechanics.typed_line import TypedLine, line_of_dice, line_of_game, plain_line, repeat, unquote
 from bot.mechanics.usual_names import find_line, is_used_up
+from bot.play.secrecy import reading_of_line
 from bot.play.settings import USUAL as NO_GAME
 from bot.play.store import Ask
 
@@ -39,7 +41,10 @@ class Door:
     is_open: bool = True
     """Whether all see the roll, so that its label may say what the names stood for."""
     is_own: bool = False
-    """Whether `names` are the person's own: a refusal then says which other character has a name."""
+    """Whether `names` are the person's own: a line may begin with the name of another sheet instead.
+
+    A refusal then says which other character has a name.
+    """
     plays: bool = True
     """Whether the game of the place counts; a stored line means the same everywhere."""
 
@@ -78,18 +83,57 @@ async def _read_once(ask: Ask, text: str, door: Door) -> TypedLine:
         BadInput: it cannot be understood, perhaps because a name has no value here.
     """
     names = await names_for(ask, text) if door.names is None else door.names
+    speaker = await find_speaker(ask, text, names) if door.names is None or door.is_own else None
+    if speaker and speaker.is_named:
+        return await _read_of(ask, text, speaker, door)
+    try:
+        line = await _read_with(ask, text, names, door)
+    except BadInput as refused:
+        if speaker and not speaker.lacks:
+            return await _read_of(ask, text, speaker, door)
+        why = await explain_refusal(ask, text, names, other=door.entered_for) if _explains(door) else ""
+        if not why:
+            raise
+        raise BadInput(why, typed=text) from refused
+    if speaker and speaker.lacks and await _uses_names(ask, text, line, door):
+        raise speaker.refuse(text)
+    return line
+
+
+def _explains(door: Door) -> bool:
+    return door.names is None or door.is_own or bool(door.entered_for)
+
+
+async def _read_with(ask: Ask, text: str, names: Sheet, door: Door) -> TypedLine:
     named = name_own_weapons(text, names, ask.configuration.played if door.plays else None)
     try:
         return _read_at(await _make_table(ask, named, names, door), named, door)
-    except BadInput as error:
-        is_typed = named == text
-        refused = error if is_typed else BadInput(error.sentence, typed=text, offers=error.offers)
-        why = ""
-        if door.names is None or door.is_own or door.entered_for:
-            why = await explain_refusal(ask, text, names, other=door.entered_for)
-        if not why:
-            raise refused from error.__cause__
-        raise BadInput(why, typed=text) from refused
+    except BadInput as refused:
+        if named == text:
+            raise
+        raise BadInput(refused.sentence, typed=text, offers=refused.offers) from refused.__cause__
+
+
+async def _read_of(ask: Ask, text: str, speaker: Speaker, door: Door) -> TypedLine:
+    """Read the line of a kept sheet, with its name in the label.
+
+    Raises:
+        BadInput: it cannot be understood.
+    """
+    try:
+        line = await _read_with(ask, speaker.line, speaker.sheet, door)
+    except BadInput as refused:
+        raise speaker.explain(refused, text) from refused
+    return speaker.label(line)._replace(text=text)
+
+
+async def _uses_names(ask: Ask, text: str, line: TypedLine, door: Door) -> bool:
+    """Whether a line as it was read would be other dice without the names of a sheet."""
+    try:
+        bare = await _read_with(ask, text, NO_NAMES, door)
+    except BadInput:
+        return True
+    return reading_of_line(bare).dice != reading_of_line(line).dice
 
 
 async def _make_table(ask: Ask, text: str, names: Sheet, door: Door) -> TableScope:

@@ -18,6 +18,7 @@ from bot.features.sessions.event import (
     SessionSummary,
     name_session,
 )
+from bot.features.sessions.fallen import NOBODY, Fallen
 from bot.features.views import line_of
 from bot.play.errors import MINUTE, quote
 from bot.play.event import Event
@@ -60,6 +61,9 @@ KINDS = 4
 DICE_LIMIT = 40
 """Characters of each of them."""
 
+MOST_NAMES = 20
+"""How many of those who fell are named."""
+
 FEW = 5
 """With fewer judged rolls, luck means nothing."""
 
@@ -75,12 +79,19 @@ LUCKY = 0.5
 """Luck likelier than EVEN is no news, rarer than VERY it is great; a roll likelier than LUCKY is no luck."""
 
 
-def ended_card(session: Session, people: Sequence[SessionPlayer], summary: SessionSummary | None) -> Card:
+def ended_card(
+    session: Session, people: Sequence[SessionPlayer], summary: SessionSummary | None, fallen: Fallen = NOBODY
+) -> Card:
     """Show the summary of a session, without luck if that could not be calculated just now."""
     return Card(
         f"{_length(session.ended - session.began)} · {_count_rolls(session, people)}",
         title_of(session),
-        (*_fields(people, summary), *_hidden_field(session.hidden_by), *_voided_field(session.voids)),
+        (
+            *_fields(people, summary),
+            *_fallen_field(fallen),
+            *_hidden_field(session.hidden_by),
+            *_voided_field(session.voids),
+        ),
         " · ".join(map(capital, _remarks(session, summary))),
     )
 
@@ -93,7 +104,9 @@ def title_of(session: Session) -> str:
 def _count_rolls(session: Session, people: Sequence[SessionPlayer]) -> str:
     if not session.rolls:
         return "no open rolls" if session.hidden else "nothing was rolled"
-    return f"{plural(len(session.rolls), 'roll')} by {plural(len(people), 'person', 'people')}"
+    voided = sum(event.voided is not None for event in session.rolls)
+    left_out = f", {voided:,} voided," if voided else ""
+    return f"{plural(len(session.rolls), 'roll')}{left_out} by {plural(len(people), 'person', 'people')}"
 
 
 def letters_of(lucks: Sequence[Luck]) -> dict[int, str]:
@@ -135,7 +148,22 @@ def _person(person: SessionPlayer, letters: dict[int, str]) -> str:
     letter = f"**{letters[person.person]}** " if person.person in letters else ""
     dice = ", ".join(f"{count:,} × **{_short(dice)}**" for dice, count in person.dice[:KINDS])
     more = ", …" if len(person.dice) > KINDS else ""
-    return f"{letter}<@{person.person}> {plural(person.rolls, 'roll')}: {dice}{more}"
+    helpers = "".join(f" · {count:,} by <@{helper}> for them" for helper, count in person.helpers)
+    return f"{letter}<@{person.person}> {plural(person.rolls, 'roll')}: {dice}{more}{helpers}"
+
+
+def _fallen_field(fallen: Fallen) -> Iterator[Field]:
+    """Say who fell in fights, and who was raised."""
+    told = [f"{_name_all(fallen.monsters)} fell"] if fallen.monsters else []
+    told += [f"{_name_all(fallen.characters)} fell"] if fallen.characters else []
+    told += [f"{_name_all(fallen.raised)} fell and rose again"] if fallen.raised else []
+    if told:
+        yield Field("Fallen", lines(told, FIELD_LIMIT))
+
+
+def _name_all(names: Sequence[str]) -> str:
+    more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
+    return f"{', '.join(f'**{quote(name)}**' for name in names[:MOST_NAMES])}{more}"
 
 
 def _hidden_field(counts: Sequence[HiddenRolls]) -> Iterator[Field]:
@@ -275,12 +303,13 @@ MEANING = (
 )
 
 
-def session_figures(session: Session, summary: SessionSummary) -> Card:
-    """Show each person's luck in figures, and the least likely rolls."""
+def session_figures(session: Session, summary: SessionSummary, fallen: Fallen = NOBODY) -> Card:
+    """Show each person's luck in figures, the least likely rolls, and who fell."""
     fields = (
         Field("Luck", lines(_list_figures(summary), FIELD_LIMIT)),
         Field("Least likely high rolls", lines(_rolls(summary.highest[:MOST_PEOPLE], "more"), FIELD_LIMIT)),
         Field("Least likely low rolls", lines(_rolls(summary.lowest[:MOST_PEOPLE], "less"), FIELD_LIMIT)),
+        *_fallen_field(fallen),
     )
     return Card(MEANING, title_of(session), tuple(field for field in fields if field.value))
 

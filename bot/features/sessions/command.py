@@ -17,6 +17,7 @@ from bot.features.sessions import event as sessions
 from bot.features.sessions.card import ended_card, opened_card, session_figures
 from bot.features.sessions.chart import study_session
 from bot.features.sessions.event import LONGEST_NAME, collect_samples, people_of, session_of, summary_of
+from bot.features.sessions.fallen import find_fallen
 from bot.play.event import Event
 from bot.play.store import Ask
 from bot.play.visibility import Shown
@@ -49,7 +50,7 @@ def commands() -> tuple[AnyCommand, ...]:
         people = people_of(played, ask.kinds)
         told = collect_samples(played, ask.configuration, ask.kinds)
         summary, picture = await draw_recorded(ask, study_session, told) or (None, None)
-        card = ended_card(played, people, summary)
+        card = ended_card(played, people, summary, await find_fallen(ask, played))
         figures = (show_figures.more(event.number, event.person),) if summary and summary.judged else ()
         under = (*figures, *_under(event, len(played.hidden)))
         shown = Answer(card, under, picture=picture, tells=(event.number,))
@@ -79,7 +80,7 @@ async def show_figures(interaction: Interaction, carried: Carried) -> Answer:
     played = await session_of(ask, await _find_end(ask, carried))
     told = collect_samples(played, ask.configuration, ask.kinds)
     summary = await ask.workers.run(summary_of, told)
-    return Answer(session_figures(played, summary))
+    return Answer(session_figures(played, summary, await find_fallen(ask, played)))
 
 
 @answers_press("session-reveal", SESSION)

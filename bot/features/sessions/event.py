@@ -17,7 +17,7 @@ from bot.play.kind import EventKind, PlaceState, TellsLuck
 from bot.play.luck import Judged, Luck, LuckSample, Natural, VerdictCount, count_verdicts, judge, luck_of
 from bot.play.reads import HistoryQuery
 from bot.play.recording import record_at_once
-from bot.play.request_context import RequestContext
+from bot.play.request_context import RequestContext, absentee_of
 from bot.play.settings import Configuration
 from bot.play.store import Ask
 from bot.play.transition import Recorded
@@ -186,6 +186,8 @@ class Session:
     """How many hidden rolls each person made, those that are open by now among them."""
     voids: tuple[tuple[int, int], ...] = ()
     """Each person with how many of their rolls were voided, the person with most first."""
+    changes: tuple[Event, ...] = ()
+    """Its rows that are no rolls, open and hidden, oldest first, without those that were struck."""
 
 
 async def session_of(ask: Ask, ended: Event) -> Session:
@@ -211,8 +213,14 @@ async def session_of(ask: Ask, ended: Event) -> Session:
         hidden,
         not more,
         count_hidden(rows, ask.kinds),
-        tuple(Counter(event.person for event in rows if event.voided is not None).most_common()),
+        tuple(Counter(roller_of(event) for event in rows if event.voided is not None).most_common()),
+        tuple(event for event in reversed(rows) if not event.is_roll and event.struck is None),
     )
+
+
+def roller_of(event: Event) -> int:
+    """Return the person whose roll it is: the one who was away, where another rolled for them."""
+    return absentee_of(event) or event.person
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +230,8 @@ class SessionPlayer:
     person: int
     rolls: int
     dice: tuple[tuple[str, int], ...]
+    helpers: tuple[tuple[int, int], ...] = ()
+    """Who made some of these rolls while the person was away, each with how many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,9 +300,15 @@ class SessionSummary:
 def people_of(session: Session, kinds: Mapping[str, EventKind[Any]]) -> list[SessionPlayer]:
     """Return the people, the one with most rolls first."""
     each: dict[int, Counter[str]] = {}
+    helpers: dict[int, Counter[int]] = {}
     for event in session.rolls:
-        each.setdefault(event.person, Counter())[kinds[event.kind].describe(event)] += 1
-    people = [SessionPlayer(person, dice.total(), tuple(dice.most_common())) for person, dice in each.items()]
+        person = roller_of(event)
+        each.setdefault(person, Counter())[kinds[event.kind].describe(event)] += 1
+        helpers.setdefault(person, Counter()).update([event.person] if person != event.person else [])
+    people = [
+        SessionPlayer(person, dice.total(), tuple(dice.most_common()), tuple(helpers[person].most_common()))
+        for person, dice in each.items()
+    ]
     return sorted(people, key=lambda person: (-person.rolls, person.person))
 
 
@@ -302,7 +318,7 @@ def collect_samples(
     """Return the data for judging a session: each kind of event supplies its outcomes and their odds."""
     rolls = ((kinds[event.kind], event) for event in session.rolls)
     told = (
-        sample
+        sample._replace(person=roller_of(event))
         for kind, event in rolls
         if isinstance(kind, TellsLuck)
         for sample in kind.luck(event, configuration)

@@ -118,7 +118,10 @@ def check_dc(entry: GameEntry, line: UnderstoodLine) -> None:
     if not any(option.name == "dc" for option in entry.options) or "dc" not in line.target_words:
         return
     if not any(is_one_d20(one) for part in line.rolls.parts for one in within(part.root)):
-        raise BadInput("A DC is only for a d20: write damage without it, such as 8d6 fire.")
+        raise BadInput(
+            "A DC is only for a d20: write damage without it, such as 8d6 fire, or ask for saves with "
+            "/call damage:8d6."
+        )
 
 
 def _add(entry: GameEntry, checks: list[JudgedCheck], part: Expression, word: str, said: RollWords) -> bool:

@@ -220,5 +220,6 @@ def says_nothing(words: str) -> bool:
 
 
 def join_label(words: str, told: str) -> str:
-    """Return the words of a label with the numbers of its names."""
-    return ": ".join(filter(None, (words, told)))
+    """Return the words of a label with the numbers of its names; words that these say again stand once."""
+    again = f"{told} ".casefold().startswith(f"{words} ".casefold())
+    return told if again else ": ".join(filter(None, (words, told)))

@@ -1,6 +1,7 @@
 """/call at a table: everyone answers with one press, once, and what they rolled is an ordinary roll."""
 
 import asyncio
+import re
 
 import pytest
 
@@ -320,6 +321,16 @@ async def test_words_of_the_game_behind_a_name_are_no_part_of_it(table, below):
     below.faces(6, 7, 8)
     own = await table.private(await table.press(asked, table["Lia"]))
     assert "h1 >=2" in own
+
+
+async def test_a_roll_for_one_who_is_away_is_theirs_in_the_summary_of_the_session(table, below):
+    await table.use(table.master, "session start")
+    asked = await table.call()
+    below.faces(11)
+    await roll_for(table, asked, table.master, "Bo")
+    seen = table.read(await (await table.use(table.master, "session end")).settled())
+    assert "1 roll by 1 person" in seen
+    assert re.search(r"@Bo 1 roll: .* · 1 by @Gm for them", seen)
 
 
 AWAY = "Roll for someone who is away"

@@ -318,3 +318,10 @@ async def test_one_number_is_for_all_where_there_are_too_many_kinds(fight, below
     await roll(fight, asked, "+1")
     rolls = MONSTERS.read((await last()).request).rolls
     assert [each.dice for each in rolls] == ["d20+2 dc 14", *["d20+1 dc 14"] * 6]
+
+
+async def test_a_call_that_only_monsters_answered_says_how_they_did(fight):
+    asked = await fight.call(what="dex save dc 14")
+    await roll(fight, asked)
+    closed = await fight.press(asked, fight.master, "Close")
+    assert "of 3 monsters" in fight.read(closed)

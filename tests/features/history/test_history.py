@@ -1,6 +1,7 @@
 """"""
 
 import asyncio
+import re
 
 import pytest
 
@@ -106,3 +107,31 @@ async def test_the_pages_of_a_search_are_turned(lodged_town):
     older = await player.press(seen.message, "Older")
     assert "Entries 1 to 3" in text(older)
     assert "rope" not in text(older)
+
+
+def numbers(seen):
+    """The numbers of the rows on a page."""
+    return {int(number) for number in re.findall(r"`#(\d+)`", text(seen))}
+
+
+async def test_attacks_and_damage_are_found_by_the_names_of_their_targets(lodged_town, use, below):
+    await use("initiative add", who="captain 15 ac 12 hp 20; 2x goblin 9 ac 12 hp 7")
+    below.faces(15, 15)
+    for target in ("captain", "goblin 2"):
+        await use("roll", dice="d20+5", at=target)
+    await use("initiative hurt", who="captain, goblin 1", damage="3")
+    every = {each: numbers(await use("history", find=each)) for each in ("captain", "goblin", "Goblin 2")}
+    hits = {each: found - {1} for each, found in every.items()}
+    attack, other, harm = sorted(hits["captain"] | hits["goblin"])
+    assert hits["captain"] == {attack, harm}
+    assert hits["goblin"] == {other, harm}
+    assert other in hits["Goblin 2"]
+
+
+async def test_the_names_of_hidden_ones_find_nothing_for_players(lodged_town, use):
+    owner = lodged_town.owner
+    await use("initiative begin", by=owner)
+    await use("initiative add", who="worg 15 hp 20", hidden=True, by=owner)
+    await use("initiative hurt", who="worg", damage="3", by=owner)
+    assert numbers(await use("history", find="worg")) == set()
+    assert len(numbers(await use("history", find="worg", by=owner))) >= 1

@@ -4,7 +4,7 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.names_in_dice import LONGEST_NAME, NameScope
-from bot.mechanics.reading.names_in_tokens import NamedNumber, list_told, tell_numbers
+from bot.mechanics.reading.names_in_tokens import NamedNumber, join_label, list_told, tell_numbers
 from bot.mechanics.reading.possible_names import may_name
 from bot.mechanics.reading.reader import read_line, read_names, understand
 from bot.mechanics.reading.without_names import write_by_hand
@@ -138,3 +138,18 @@ def test_names_are_found_in_what_a_label_says_of_them(numbers):
 @pytest.mark.parametrize("label", ["dex save", "save", "", "Dex 3 + leap", "the 2nd"])
 def test_other_labels_name_nothing(label):
     assert list_told(label) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "told", "label"),
+    [
+        ("con save", "Con Save 2", "Con Save 2"),
+        ("dex", "Dex 3", "Dex 3"),
+        ("", "Dex 3", "Dex 3"),
+        ("con", "Concentration 2", "con: Concentration 2"),
+        ("fireball", "fire", "fireball: fire"),
+        ("con save", "", "con save"),
+    ],
+)
+def test_words_that_the_numbers_say_again_stand_once(words, told, label):
+    assert join_label(words, told) == label

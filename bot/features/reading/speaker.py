@@ -1,0 +1,140 @@
+"""Whose line it is: one that begins with the name of a kept sheet is that one's, `goblin 2 dex save`.
+
+So a game master rolls for monsters without playing each of them, and a player for a companion. Nothing is
+looked up unless a name may follow the first word.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from bot.features.characters.characters import CHARACTERS, with_counters
+from bot.features.characters.typed_names import may_use_names
+from bot.features.saved import saved
+from bot.mechanics.errors import BadInput, cite
+from bot.mechanics.games.catalogue import games_by_name
+from bot.mechanics.games.spelling import GameRoll
+from bot.mechanics.names_in_dice import OWN_WORDS, fold_run, list_named, list_runs
+from bot.mechanics.notation.line import Rolls
+from bot.mechanics.own_weapons import name_own_weapons
+from bot.mechanics.reading.names_in_tokens import join_label
+from bot.mechanics.reading.reader import is_dice
+from bot.mechanics.sheets import Sheet
+from bot.mechanics.typed_line import TypedLine
+from bot.mechanics.usual_names import APOSTROPHES
+from bot.play.library import LONGEST_NAME
+from bot.play.store import Ask
+
+MOST_WORDS = 5
+"""Of the name of a speaker."""
+
+ENDS = (*(f"{sign}s" for sign in APOSTROPHES), ":", ",")
+"""What people write after a name: `goblin: dex save`, `goblin's dex save`."""
+
+
+class Speaker(NamedTuple):
+    """A kept sheet with whose name a line begins."""
+
+    name: str
+    """As it is typed, `goblin 2`."""
+    sheet: Sheet
+    line: str
+    """The text after the name."""
+    is_named: bool = True
+    """Whether the line has a name of the sheet; else the speaker may be no more than a label."""
+    lacks: str = ""
+    """A name in the line that the roller's own sheet has and this one has not, or empty."""
+
+    def label(self, line: TypedLine) -> TypedLine:
+        """Return a line with the name before its label."""
+        match line.roll:
+            case Rolls(parts):
+                first, *others = parts
+                named = replace(first, label=join_label(self.name, first.label))
+                rolls = Rolls((named, *others))
+                return line._replace(roll=rolls, label=rolls.label)
+            case GameRoll():
+                label = join_label(self.name, line.label)
+                return line._replace(roll=replace(line.roll, comment=label), label=label)
+            case _:
+                return line._replace(label=join_label(self.name, line.label))
+
+    def explain(self, refused: BadInput, text: str) -> BadInput:
+        """Return the refusal of the line as one of the whole text."""
+        return explain_after(self.name, self.line, refused, text)
+
+    def refuse(self, typed: str) -> BadInput:
+        return BadInput(
+            f"{self.name} has no {cite(self.lacks.replace('_', ' '))}: add it with /character edit, or write "
+            "a number instead.",
+            typed=typed,
+        )
+
+
+def explain_after(name: str, line: str, refused: BadInput, text: str) -> BadInput:
+    """Return the refusal of a line as one of the text that has a name before it.
+
+    What is offered in place of the whole line gets the name; what is in place of a word needs none.
+    """
+    if not name or refused.typed.strip() != line.strip():
+        return refused
+    offers = tuple(f"{name} {offer}" for offer in refused.offers)
+    return BadInput(refused.sentence, typed=text, offers=offers)
+
+
+async def find_speaker(ask: Ask, text: str, own: Sheet) -> Speaker | None:
+    """Return whose line it may be if it begins with the name of a kept sheet, or None.
+
+    Names of the roller's own sheet and saved rolls win over it, and so do words for dice.
+    """
+    words = text.split(maxsplit=MOST_WORDS)
+    if len(words) < 2 or not _may_begin(words[0]) or not may_use_names(ask, text.partition(words[0])[2]):
+        return None
+    kept = {name.replace("_", "-"): name for name in await CHARACTERS.names(ask)}
+    beginning = next((each for each in _list_beginnings(words) if each[0] in kept), None)
+    if beginning is None:
+        return None
+    key, name, line = beginning
+    rolls = await saved.dice_by_name(ask)
+    if begins_with_line(own.with_rolls(rolls), text):
+        return None
+    sheet = (await with_counters(ask, await CHARACTERS.find(ask, kept[key]))).sheet
+    if _list_named(ask, sheet.with_rolls(rolls), line):
+        return Speaker(name, sheet, line)
+    lacks = sorted(_list_named(ask, own, line), key=len)
+    return Speaker(name, sheet, line, is_named=False, lacks=lacks[-1] if lacks else "")
+
+
+def _list_named(ask: Ask, sheet: Sheet, line: str) -> set[str]:
+    """Return the names of a sheet in a line, as the game of the place has them."""
+    return list_named(sheet.texts, name_own_weapons(line, sheet, ask.configuration.played))
+
+
+def begins_with_line(sheet: Sheet, text: str) -> bool:
+    """Whether a text begins with a name of a sheet, of one word or several."""
+    first = text.replace(";", " ").split(maxsplit=1)[:1]
+    return any(fold_run(run) in sheet for run in (*list_runs(text), *first))
+
+
+def _may_begin(word: str) -> bool:
+    name = _strip_end(word).casefold()
+    is_name = name.replace("-", "").replace("_", "").isalnum() and not name.isdecimal()
+    return is_name and not (name in OWN_WORDS or is_dice(name) or name in games_by_name())
+
+
+def _strip_end(word: str) -> str:
+    end = next((end for end in ENDS if word.casefold().endswith(end)), "")
+    return word.removesuffix(end) if end else word
+
+
+def _list_beginnings(words: list[str]) -> Iterator[tuple[str, str, str]]:
+    """Yield possible names as a sheet is kept under them and as typed, with the rest; the longest first."""
+    for count in range(len(words) - 1, 0, -1):
+        name = _strip_end(" ".join(words[:count]))
+        key = name.replace(" ", "-").replace("_", "-").casefold()
+        if len(key) > LONGEST_NAME:
+            continue
+        number, after = _strip_end(words[count]), words[count + 1 :]
+        if number.isdecimal() and after and after[0][0].isalnum() and name == " ".join(words[:count]):
+            yield key, f"{name} {number}", " ".join(after)
+        yield key, name, " ".join(words[count:])

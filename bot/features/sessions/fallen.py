@@ -1,0 +1,104 @@
+"""Who fell in the fights of a session, by its rows of damage: those that all see, without what was undone."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.features.harm.event import HARM, Hurt, list_hurt
+from bot.features.harm.wounds import Wounds
+from bot.features.initiative.event import INITIATIVE_ADD, INITIATIVE_NUMBERS, name_of
+from bot.features.initiative.fight import Unit
+from bot.features.initiative.health import KnownNumbers, look_for_all_numbers
+from bot.features.sessions.event import Session
+from bot.play.event import Event
+from bot.play.reads import Lookups
+from bot.play.store import Ask
+
+
+@dataclass(frozen=True, slots=True)
+class Fallen:
+    """Who fell in a session, by name; a name may come several times."""
+
+    monsters: tuple[str, ...] = ()
+    """Those that have nothing left at the end."""
+    characters: tuple[str, ...] = ()
+    """Those that came to 0, and were not healed in a fight since."""
+    raised: tuple[str, ...] = ()
+    """Those that came to 0 and were healed."""
+
+
+NOBODY = Fallen()
+
+
+async def find_fallen(ask: Ask, session: Session) -> Fallen:
+    """Return who fell in a session."""
+    harms = [event for event in session.changes if event.kind == HARM.name]
+    seen = [event for event in harms if not event.visibility]
+    units = {
+        (request.fight, blow.unit): request.wounds
+        for request in (HARM.read(event.request) for event in seen)
+        for blow in request.blows
+    }
+    added = await _find_added(ask, session, [unit for _, unit in units])
+    numbers = await ask.store.look_at(ask.place, lambda look: _look_for_numbers(look, added, session.changes))
+    fights = {fight: _add_up(fight, harms) for fight, _ in units}
+    monsters = tuple(
+        name_of(unit, added)
+        for (fight, unit), wounds in units.items()
+        if _is_down(fights[fight].lost_by(unit), numbers.of(unit).hp, wounds=wounds)
+    )
+    fell, rose = _follow_characters(seen)
+    return Fallen(tuple(filter(None, monsters)), fell, rose)
+
+
+def _add_up(fight: int, harms: Sequence[Event]) -> Wounds:
+    """Return what combatants of a fight have lost, also while they were hidden."""
+    wounds = Wounds(fight)
+    for event in harms:
+        request = HARM.read(event.request)
+        is_twice = request.cause in wounds.causes and not request.repeats
+        if request.fight == fight and not is_twice:
+            wounds = wounds.take(request.blows)
+            wounds = wounds.note_cause(request.cause) if request.cause else wounds
+    return wounds
+
+
+async def _find_added(ask: Ask, session: Session, units: Sequence[Unit]) -> dict[int, Event]:
+    """Return the rows that added combatants; a fight may have begun before the session."""
+    found = {event.number: event for event in session.changes if event.kind == INITIATIVE_ADD.name}
+    for row in {unit.row: None for unit in units}.keys() - found.keys():
+        if event := await ask.store.event(ask.place, row):
+            found[row] = event
+    return found
+
+
+def _look_for_numbers(look: Lookups, added: Mapping[int, Event], changes: Sequence[Event]) -> KnownNumbers:
+    shown = [event for event in changes if event.kind == INITIATIVE_NUMBERS.name]
+    return look_for_all_numbers(look, [*added.values(), *shown])
+
+
+def _is_down(lost: int, most: int | None, *, wounds: bool) -> bool:
+    """Whether nothing is left of hit points, or it was a wound too many where a fight counts wounds."""
+    if wounds:
+        return lost > (most or 0)
+    return most is not None and lost >= most
+
+
+def _follow_characters(harms: Sequence[Event]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the names of characters that fell by these rows, and of those raised by a later one."""
+    fell, rose = dict[str, None](), dict[str, None]()
+    for event in harms:
+        wounds = HARM.read(event.request).wounds
+        for hurt in list_hurt(event):
+            if _falls(hurt, wounds=wounds):
+                fell[hurt.name] = None
+                rose.pop(hurt.name, None)
+            elif hurt.name in fell and (hurt.by < 0 if wounds else hurt.after):
+                del fell[hurt.name]
+                rose[hurt.name] = None
+    return tuple(filter(None, fell)), tuple(filter(None, rose))
+
+
+def _falls(hurt: Hurt, *, wounds: bool) -> bool:
+    if wounds:
+        return hurt.by > 0 and hurt.before + hurt.by > hurt.most
+    return hurt.before > 0 and not hurt.after
