@@ -17,6 +17,9 @@ from bot.text.dice import describe_fall
 from bot.text.view import PlainView, footer_of, hand_words, tone_of, write_in_line
 from bot.text.words import FACES_A_LINE, capital, faces, percent, say_label
 
+DOUBLED = "critical hit"
+"""The verdict that doubles all damage beside it; in D&D it throws the dice twice, which they show."""
+
 
 class AttackView(PlainView):
     """An attack on someone in a fight, or damage for them."""
@@ -46,6 +49,8 @@ def _verdict(event: Event) -> str:
     if heals(event) and (damage_of(event) or not games_of(str(event.request["dice"]))):
         return f"{damage_of(event)} healing"
     text = str((event.line or {}).get("text", ""))
+    if (event.line or {}).get("verdict") == DOUBLED and not str(event.request["dice"]).startswith("d20"):
+        text = text.replace(", ", ", doubled: ", 1)
     return capital(name_sides(say_verdict(games_of(str(event.request["dice"])), text), event))
 
 
