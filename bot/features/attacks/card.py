@@ -1,6 +1,6 @@
 """Attacks as people see them: hit or miss, the dice, and who it was for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.features.attacks.event import damage_of, heals
@@ -86,6 +86,14 @@ def _dice(event: Event, result: Strike | None) -> Iterator[str]:
 def add_impact(card: Card, impact: Impact) -> Card:
     """Add to a new card what damage does by Toughness, which no card says."""
     return replace(card, text=f"{card.text}\n**{capital(str(impact))}**")
+
+
+def add_notes(card: Card, event: Event, notes: Sequence[str]) -> Card:
+    """Add to a new card that notes on the target change no number."""
+    told = (
+        f"-# {_target(event)}: {', '.join(notes)}. Notes change no armour class: add what they do, such as +2"
+    )
+    return replace(card, text=f"{card.text}\n{told}")
 
 
 def again_card(event: Event) -> Card:

@@ -106,10 +106,8 @@ def _order(view: FightView) -> Iterator[str]:
 def _line(view: FightView, one: Combatant) -> str:
     now = one.unit == view.fight.turn
     name = f"**{_name(view, one)}**" if now else _name(view, one)
-    on = [] if one.unit in view.list_fallen() else [each for each in view.fight.notes if each.on == one.unit]
-    lasts = {note: view.fight.turns_left(note) for note in on}
-    notes = [note for note, turns in lasts.items() if turns is None or turns > 0 or note in view.fight.ending]
-    told = [_say_note(view, note, lasts[note]) for note in notes[:NOTES_SHOWN]]
+    notes = say_notes(view, one.unit)
+    told = notes[:NOTES_SHOWN]
     if len(notes) > NOTES_SHOWN:
         told.append(f"{len(notes) - NOTES_SHOWN} more")
     waits = ["⏳ waits"] if one.waits else []
@@ -120,6 +118,17 @@ def _line(view: FightView, one: Combatant) -> str:
     bonus = [JOKER_BONUS if one.monster else f"{JOKER_BONUS}, a Benny for each player"] if has_joker else []
     total = f"{view.say_total(one):>{3 if view.fight.deck else 2}}"
     return f"{'▶ ' if now else ''}`{total}` {' · '.join((name, *health, *bonus, *waits, *told))}"
+
+
+def say_notes(view: FightView, unit: Unit) -> list[str]:
+    """Return the notes on a combatant, each with how many more turns it lasts; none on the fallen."""
+    on = [] if unit in view.list_fallen() else [each for each in view.fight.notes if each.on == unit]
+    lasts = {note: view.fight.turns_left(note) for note in on}
+    return [
+        _say_note(view, note, turns)
+        for note, turns in lasts.items()
+        if turns is None or turns > 0 or note in view.fight.ending
+    ]
 
 
 def _say_note(view: FightView, note: Note, turns: int | None) -> str:
