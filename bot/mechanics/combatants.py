@@ -13,6 +13,9 @@ MOST_DIGITS = 6
 """Of a number of combatants."""
 
 
+NUMBER_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+"""How people write a few rounds."""
+
 OF_INITIATIVE = ("dex", "init", "initiative")
 """Words before the number or the dice that decide."""
 
@@ -114,18 +117,26 @@ def find_dice_among_words(text: str) -> str:
 
 
 def split_rounds(text: str) -> tuple[str, int | None]:
-    """Return the words of a note, and its rounds or None: `bless 10`, `bane (3 rounds)`."""
+    """Return the words of a note, and its rounds or None: `bless 10`, `bane for two rounds`."""
     *tokens, _ = _tokenize(text)
     if tokens and tokens[-1].is_sign(")"):
         tokens.pop()
-    if tokens and tokens[-1].is_word("round", "rounds", "r"):
+    says_rounds = bool(tokens) and tokens[-1].is_word("round", "rounds", "r")
+    if says_rounds:
         tokens.pop()
-    if len(tokens) < 2 or tokens[-1].kind != "number" or len(tokens[-1].text) > MOST_DIGITS:
+    rounds = _read_rounds(tokens[-1], in_words=says_rounds) if len(tokens) > 1 else None
+    if rounds is None:
         return text, None
-    rounds = int(tokens.pop().text)
-    if len(tokens) > 1 and (tokens[-1].is_sign(":", "×", "(") or tokens[-1].is_word("x")):
+    tokens.pop()
+    if len(tokens) > 1 and (tokens[-1].is_sign(":", "×", "(", ",") or tokens[-1].is_word("x", "for")):
         tokens.pop()
     return text[: tokens[-1].end], rounds
+
+
+def _read_rounds(token: Token, *, in_words: bool) -> int | None:
+    if token.kind == "number" and len(token.text) <= MOST_DIGITS:
+        return int(token.text)
+    return NUMBER_WORDS.index(token.text) + 1 if in_words and token.text in NUMBER_WORDS else None
 
 
 def _begins_name(tokens: tuple[Token, ...]) -> bool:

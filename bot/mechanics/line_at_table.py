@@ -21,6 +21,7 @@ from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.games.strikes import as_strikes, can_strike
 from bot.mechanics.games.where_played import imply_d20, judge_check, read_critical
 from bot.mechanics.later_attacks import check_later_attacks
+from bot.mechanics.named_check import read_named
 from bot.mechanics.names_in_dice import NOWHERE, FilledText, NameScope, Roll, fold_name, fold_run, list_runs
 from bot.mechanics.names_in_games import call_game, fill_names, recognize_game
 from bot.mechanics.notation.line import Rolls
@@ -37,7 +38,7 @@ from bot.mechanics.saved_calls import check_known, expand_game
 from bot.mechanics.secrecy import blank_labels
 from bot.mechanics.sheets import NO_NAMES, PREFIX, Sheet, find_named_game
 from bot.mechanics.templates import Template
-from bot.mechanics.usual_names import LONG, SHORT, SKILLS
+from bot.mechanics.usual_names import LONG, SHORT, SKILLS, is_check
 
 BARE = (D20, replace(D20, count=2, keeps=(Keep("kh", 1),)), replace(D20, count=2, keeps=(Keep("kl", 1),)))
 """Checks without a number."""
@@ -318,18 +319,23 @@ class LineAtTable:
         """
         sheet = self.table.sheet
         typed = blank_labels(self.text) if sheet.lines else ""
+        named = read_named(label, sheet) if typed else None
+        if named and is_check(named.name) and named.name not in sheet and typed.count(named.label):
+            raise self._refuse_lack(named.label, named.name)
         for word in label.split():
             name = fold_name(word)
             if not typed.count(word):  # it comes after #, or in quotes
                 continue
             if name in SKILLS and name not in sheet:
-                sentence = (
-                    f"Your character has no line {cite(word)}: write its number, such as `d20+3 {word}`."
-                )
-                raise self._refuse_word(word, sentence)
+                raise self._refuse_lack(word, word)
             for run in (*list_runs(label[label.index(word) :]), word):
                 if run in typed:
                     self._check_run(run)
+
+    def _refuse_lack(self, words: str, name: str) -> BadInput:
+        """Return the refusal of words for a check that the sheet has no number for."""
+        sentence = f"Your character has no line {cite(name)}: write its number, such as `d20+3 {words}`."
+        return self._refuse_word(words, sentence)
 
     def _check_run(self, run: str) -> None:
         """Check that words are no mistyped name of the sheet.

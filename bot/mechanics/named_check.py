@@ -43,14 +43,16 @@ def read_named(what: str, lines: Container[str], ways: Collection[str] = ()) -> 
     """Return the name that a call is for, or None for dice or a game's pool.
 
     It is the longest that is one of `lines`. Otherwise it ends before words that say how to roll, such as
-    `ways`: `composure hunger 1`, `perception adv`.
+    `ways`: `composure hunger 1`, `perception adv`. A target may come first, as adventures print it:
+    `DC 17 Fortitude save`.
     """
+    what = _put_target_last(what)
     tokens = tokenize(what)
     words = list(_list_words(tokens))
     target = tokens[sum(len(word) for word in words)]
     if not words or recognize_game(what) or not _is_end(target):
         return None
-    ending = what[target.start :].strip()
+    ending = what[target.start :].lstrip(",").strip()
     calling = sum(1 for _ in takewhile(lambda word: word[0].text in CALLING | WAYS, words[:-1]))
     first = next((at for at in range(calling) if _begins_line(what, words[at:], lines)), calling)
     before = [word[0].text for word in words[:first] if word[0].text in WAYS]
@@ -67,6 +69,14 @@ def read_named(what: str, lines: Container[str], ways: Collection[str] = ()) -> 
     rest = what[words[end][0].start : words[-1][-1].end] if end < len(words) else ""
     label = what[words[first][0].start : words[end - 1][-1].end]
     return NamedCheck(find_line(lines, name) or name, label, " ".join(filter(None, (*before, rest, ending))))
+
+
+def _put_target_last(what: str) -> str:
+    first, number, name, *_ = *tokenize(what), *tokenize("") * 2
+    if not (first.is_word_of(VERSUS) and number.kind == "number" and name.kind == "word" and name.is_apart):
+        return what
+    rest, mark, comment = what[name.start :].partition("#")
+    return f"{rest.strip()} {what[first.start : number.end]} {mark}{comment}".strip()
 
 
 def _list_words(tokens: tuple[Token, ...]) -> Iterator[list[Token]]:
@@ -93,7 +103,7 @@ def _begins_line(what: str, words: list[list[Token]], lines: Container[str]) -> 
 
 def _is_end(token: Token) -> bool:
     """Whether a token ends a name: a target, a number, a label, or the end."""
-    is_target = token.is_word_of(VERSUS) or token.is_sign_of(COMPARE)
+    is_target = token.is_word_of(VERSUS) or token.is_sign_of(COMPARE) or token.is_sign(",")
     return is_target or token.kind in {"comment", "end"} or (token.kind == "number" and token.is_apart)
 
 

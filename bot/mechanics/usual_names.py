@@ -23,8 +23,10 @@ SAME: tuple[tuple[str, ...], ...] = (
     ("res", "resolve"),
     ("wp", "willpower"),
     ("ref", "reflexes", "reflex"),
+    ("fort", "fortitude"),
+    ("will", "will_save"),
     ("rea", "reaction"),
-    ("per", "perception"),
+    ("per", "perception", "perc"),
     ("prof", "proficiency", "proficiency_bonus"),
     ("init", "initiative"),
     ("hp", "hit_points"),
@@ -127,6 +129,15 @@ PATHFINDER_SKILLS = frozenset(
 """The skills of Pathfinder and Starfinder (Player Core) that D&D lacks, besides lores."""
 
 
+OF_CHECKS = frozenset(
+    name
+    for same in SAME
+    for name in same
+    if same[0] in {"fort", "ref", "will"} or not SKILLS.isdisjoint(same)
+)
+"""The saving throws of Pathfinder and Starfinder (Player Core), and skills with several names."""
+
+
 def is_never_an_attack(name: str) -> bool:
     """Whether a line is a skill or a saving throw of D&D or Pathfinder, which no armour class answers."""
     return is_of_checks(name) or name in PATHFINDER_SKILLS or name.endswith("lore")
@@ -134,7 +145,7 @@ def is_never_an_attack(name: str) -> bool:
 
 def is_of_checks(name: str) -> bool:
     """Whether a line is added to the die of a check alone: a skill or a saving throw."""
-    return name in SKILLS or name.endswith("_save")
+    return name in SKILLS or name in OF_CHECKS or name.endswith("_save")
 
 
 def is_check(name: str) -> bool:

@@ -9,6 +9,7 @@ from bot.mechanics.combatants import (
     match_plural,
     read_copies,
     split_combatants,
+    split_rounds,
 )
 
 
@@ -87,3 +88,18 @@ def test_a_plural_means_all_that_are_numbered(typed, matches):
 
 def test_a_name_wins_over_the_plural_of_others():
     assert match_plural({1: "goblin 1", 2: "goblin 2", 3: "Goblins"}, "goblins") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "rounds"),
+    [
+        ("bless 10", "bless", 10),
+        ("bane (3 rounds)", "bane", 3),
+        ("sickened 1 for 3 rounds", "sickened 1", 3),
+        ("sickened 1 for three rounds", "sickened 1", 3),
+        ("stunned for one round", "stunned", 1),
+        ("waits for one", "waits for one", None),
+    ],
+)
+def test_a_note_says_for_how_many_rounds_in_digits_or_words(text, words, rounds):
+    assert split_rounds(text) == (words, rounds)

@@ -162,3 +162,11 @@ def test_a_critical_hit_throws_the_dice_of_its_damage_twice_where_its_game_is_pl
 def test_what_is_no_damage_or_that_of_an_attack_is_asked_about_there_too(text):
     with pytest.raises(BadInput, match="write twice as many dice"):
         line(text, games()["d20"]).read_dice()
+
+
+@pytest.mark.parametrize("name", ["breathe_fire_rank_2", "ray_2", "fire_2_rounds", "heal3"])
+def test_a_name_with_a_number_is_read_as_cards_print_it(name):
+    sheet = Sheet(((name, "4d6"), ("breathe_fire", "2d6"), ("ray", "2d4"), ("heal", "1d8")))
+    scope = NameScope(sheet)
+    read = LineAtTable(f"{name.replace('_', ' ')} + 1", TableScope(sheet, {}, scope)).read_dice()
+    assert str(read.parts[0].root) == "4d6 + 1"

@@ -1,6 +1,6 @@
 """Attacks as people see them: hit or miss, the dice, and who it was for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.features.attacks.event import damage_of, heals
@@ -16,6 +16,9 @@ from bot.text.card import Card
 from bot.text.dice import describe_fall
 from bot.text.view import PlainView, footer_of, hand_words, tone_of, write_in_line
 from bot.text.words import FACES_A_LINE, capital, faces, percent, say_label
+
+DOUBLED = "critical hit"
+"""The verdict that doubles all damage beside it; in D&D it throws the dice twice, which they show."""
 
 
 class AttackView(PlainView):
@@ -46,6 +49,8 @@ def _verdict(event: Event) -> str:
     if heals(event) and (damage_of(event) or not games_of(str(event.request["dice"]))):
         return f"{damage_of(event)} healing"
     text = str((event.line or {}).get("text", ""))
+    if (event.line or {}).get("verdict") == DOUBLED and not str(event.request["dice"]).startswith("d20"):
+        text = text.replace(", ", ", doubled: ", 1)
     return capital(name_sides(say_verdict(games_of(str(event.request["dice"])), text), event))
 
 
@@ -81,6 +86,14 @@ def _dice(event: Event, result: Strike | None) -> Iterator[str]:
 def add_impact(card: Card, impact: Impact) -> Card:
     """Add to a new card what damage does by Toughness, which no card says."""
     return replace(card, text=f"{card.text}\n**{capital(str(impact))}**")
+
+
+def add_notes(card: Card, event: Event, notes: Sequence[str]) -> Card:
+    """Add to a new card that notes on the target change no number."""
+    told = (
+        f"-# {_target(event)}: {', '.join(notes)}. Notes change no armour class: add what they do, such as +2"
+    )
+    return replace(card, text=f"{card.text}\n{told}")
 
 
 def again_card(event: Event) -> Card:

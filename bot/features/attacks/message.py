@@ -10,11 +10,12 @@ from bot.client.client import Interaction
 from bot.client.message import Answer, Under
 from bot.client.options import TypedCommand, ask_of
 from bot.features.attacks.attacker import find_attacker
-from bot.features.attacks.card import add_impact, again_card
+from bot.features.attacks.card import add_impact, add_notes, again_card
 from bot.features.attacks.event import ATTACK, damage_of, extreme_damage_of, heals, name_targets
 from bot.features.attacks.menus import list_options, read_units
 from bot.features.harm.harming import Injury, harm
 from bot.features.harm.message import answer_harm
+from bot.features.initiative.card import say_notes
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.health import counts_wounds
 from bot.features.initiative.scene import FightScene, find_scene
@@ -55,7 +56,19 @@ async def answer_attack(interaction: Interaction, made: Recorded) -> Answer:
     shown = answer_for_event(ask, event, made.result, under, made.proved)
     if impact is not None:
         shown = replace(shown, card=add_impact(shown.card, impact))
+    if noted := await _find_notes(ask, scene, event):
+        shown = replace(shown, card=add_notes(shown.card, event, noted))
     return replace(shown, alone=True, tells=()) if event.visibility else shown
+
+
+async def _find_notes(ask: Ask, scene: FightScene | None, event: Event) -> list[str]:
+    """Return the words of the notes on the target of an attack, whose armour class they leave as it is."""
+    if scene is None or not is_aimed(event.request["dice"]):
+        return []
+    at = ATTACK.read(event.request).at
+    if not any(note.on == at for note in scene.fight.notes):
+        return []
+    return say_notes(await describe(ask, scene.fight), at)
 
 
 async def _with_targets(ask: Ask, scene: FightScene | None, event: Event) -> Event:
@@ -106,6 +119,8 @@ def _offer(ask: Ask, event: Event) -> tuple[Under, ...]:
     if played and played.maximises and games_of(event.request["dice"]):  # nothing there halves what hits
         return (apply_damage.button(f"Apply {damage} damage", event.number, "whole", style=primary),)
     half = [apply_damage.button(f"Half: {damage // 2}", event.number, "half")] if damage > 1 else []
+    is_doubled = (event.line or {}).get("verdict") == CRITICAL
+    double = [apply_damage.button(f"Double: {2 * damage}", event.number, "double")] if not is_doubled else []
     may_heal = not is_aimed(event.request["dice"]) and "comment" not in event.request
     heal = [apply_damage.button(f"Heal {damage}", event.number, "heal")] if may_heal else []
     doubles = not (played and played.maximises)

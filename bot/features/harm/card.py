@@ -58,7 +58,8 @@ def _describe(event: Event, looks: Mapping[Unit, str] = NO_LOOKS) -> Iterator[st
     """Say what each one lost, and how monsters look now."""
     request = HARM.read(event.request)
     for blow, blown in zip(request.blows, list_blown(event), strict=False):
-        name, by = quote(blown.name) or "a monster", _by(blown.before - blown.after)
+        lost = blown.after - blown.before
+        name, by = quote(blown.name) or "a monster", _by(-lost) + _of_all(lost, blow.amount)
         if request.wounds:
             by = _say_impact(request, blow)
         yield " · ".join(filter(None, (f"**{name}** {by}", looks.get(blown.unit, ""))))
@@ -87,14 +88,20 @@ def _describe_wounds(hurt: Hurt, *, steadies: bool) -> str:
 
 
 def describe_hurt(hurt: Hurt) -> str:
-    """Return what one character lost, and has left: `−12 (5 temporary) · 13/24 hp`."""
+    """Return what one character lost, and has left: `−12 (5 temporary) · 13/24 hp`, `−30 of 34 · 0/30 hp`."""
     spared = f" ({hurt.spared} temporary)" if hurt.spared else ""
     by = _by(hurt.after - hurt.before - hurt.spared)
-    return f"{by}{spared} · {hurt.after}/{hurt.most} hp"
+    of_all = _of_all(-hurt.by - hurt.over, -hurt.by)
+    return f"{by}{of_all}{spared} · {hurt.after}/{hurt.most} hp"
 
 
 def _by(change: int) -> str:
     return f"{'+' if change > 0 else '−'}{abs(change)}"
+
+
+def _of_all(lost: int, damage: int) -> str:
+    """Return the damage beside what was lost, if more than that was dealt."""
+    return f" of {damage}" if 0 <= lost < damage else ""
 
 
 VIEWS = {"harm": HarmView()}

@@ -60,6 +60,10 @@ class HarmRequest:
     """Characters who were, and are not any more."""
     fells: Later[tuple[Unit, ...]] = ()
     """Extras whom it wounds, which puts them down."""
+    zeros: Later[tuple[Unit, ...]] = ()
+    """Who is healed at 0 hit points, which all see: damage beyond that does not count."""
+    unhurt: Later[tuple[Unit, ...]] = ()
+    """Who is hurt with all their hit points, which all see, after they rose from 0."""
 
     @property
     def keys(self) -> tuple[StateKey, ...]:
@@ -100,10 +104,15 @@ class HarmKind(TellsWordsOfOthers, SharesStates, EventKind[HarmRequest]):
         }
         after = []
         for state in wounds:
-            before = Wounds.of(state.value, request.fight)
+            had = Wounds.of(state.value, request.fight)
+            before = had.rise_from_zero(request.zeros).begin_unhurt(request.unhurt)
             now = before.take(request.blows, request.unseen).shake(request.shakes).steady(request.steadies)
             now = now.fall(request.falls).rise(request.rises)
             line["lost"] = [[before.lost_by(each.unit), now.lost_by(each.unit)] for each in request.blows]
+            if before.risen != had.risen:
+                line["counted"] = [
+                    [*unit, had.lost_by(unit)] for unit in sorted({*had.risen} ^ {*before.risen})
+                ]
             if now.shaken != before.shaken:
                 line["shaken"] = [list(before.shaken), list(now.shaken)]
             if now.out != before.out:
@@ -135,11 +144,16 @@ def _undo_blows(event: Event, request: HarmRequest, state: State) -> Json:
     now = Wounds.of(state.value, request.fight)
     if state.value["fight"] != request.fight:
         return state.value
-    pairs = zip(request.blows, event.line["lost"], strict=True)
-    blows = (blow._replace(amount=before - after) for blow, (before, after) in pairs)
+    pairs = list(zip(request.blows, event.line["lost"], strict=True))
+    anew = {Unit(row, copy): lost for row, copy, lost in event.line.get("counted", ())}
+    blows = (blow._replace(amount=before - after) for blow, (before, after) in pairs if blow.unit not in anew)
     shaken, steady = _list_changed(event, "shaken")
     fell, rose = _list_changed(event, "out")
     healed = now.take(blows, request.unseen).steady(shaken).shake(steady).rise(fell).fall(rose)
+    for blow, (_, after) in pairs:
+        if blow.unit in anew and (blow.unit in now.risen) == (blow.unit in request.zeros):
+            lost = anew[blow.unit] + now.lost_by(blow.unit) - after
+            healed = healed.put(blow.unit, lost, risen=blow.unit in request.unhurt)
     return healed.drop_cause(request.cause).dump()
 
 
@@ -164,7 +178,7 @@ def add_up_unseen(fight: int, rows: Iterable[Event]) -> Wounds:
         is_twice = request.cause in wounds.causes and not request.repeats
         if request.channel or request.fight != fight or event.is_crossed_out or is_twice:
             continue
-        wounds = wounds.take(request.blows)
+        wounds = wounds.rise_from_zero(request.zeros).begin_unhurt(request.unhurt).take(request.blows)
         wounds = wounds.note_cause(request.cause) if request.cause else wounds
     return wounds
 
@@ -208,7 +222,7 @@ class Blown(NamedTuple):
     name: str
     """Empty if it is not known."""
     before: int
-    """What it had lost."""
+    """What it had lost; 0 or less after it rose from 0 hit points: so many were left."""
     after: int
 
 

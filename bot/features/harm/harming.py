@@ -100,6 +100,8 @@ async def harm(
         targets = [Injury(each.unit, impacts[each.unit].wounds) for each in targets]
     shakes = tuple(unit for unit, impact in impacts.items() if impact.shakes)
     fells = tuple(unit for unit, impact in impacts.items() if impact.fells)
+    zeros = tuple(each.unit for each in targets if each.amount < 0 and _begins_anew(view, each))
+    unhurt = tuple(each.unit for each in targets if each.amount > 0 and _begins_anew(view, each))
     if _are_hidden(view, targets):
         check_allowed(HIDDEN, ask.configuration)
         unseen = tuple(Blow(*each.unit, each.amount) for each in targets)
@@ -111,6 +113,8 @@ async def harm(
             wounds=bool(impacts),
             shakes=shakes,
             fells=fells,
+            zeros=zeros,
+            unhurt=unhurt,
         )
         return await _record(ask, ask.submission(HARM, secret, HIDDEN))
     blows, losses = list[Blow](), dict[str, tuple[str, SheetChange]]()
@@ -133,7 +137,7 @@ async def harm(
         unseen=tuple(
             Wound(*blow.unit, lost)
             for blow in blows
-            if blow.amount < 0 and (lost := view.health.unseen.lost_by(blow.unit))
+            if blow.amount < 0 and (lost := view.health.unseen.lost_by(blow.unit)) > 0
         ),
         wounds=bool(impacts),
         shakes=shakes,
@@ -145,8 +149,14 @@ async def harm(
             for unit, impact in impacts.items()
             if unit in view.health.wounds.out and not view.health.falls_by(unit, impact.wounds)
         ),
+        zeros=zeros,
+        unhurt=unhurt,
     )
     return await _record(ask, ask.submission(HARM, request))
+
+
+def _begins_anew(view: FightView, each: Injury) -> bool:
+    return view.health.counts_from_zero(each.unit, heals=each.amount < 0)
 
 
 async def steady(ask: Ask, view: FightView, unit: Unit) -> Recorded:

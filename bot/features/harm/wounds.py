@@ -4,7 +4,7 @@ It is damage taken, not what is left: all see it, and hit points of monsters may
 keeps it as it keeps what characters have, so that a strike takes damage off again whatever came since.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Self
 
@@ -43,6 +43,7 @@ class Wound(NamedTuple):
     row: int
     copy: int
     lost: int
+    """Below 0 for those who were healed at 0 hit points: so many are left."""
 
     @property
     def unit(self) -> Unit:
@@ -62,6 +63,11 @@ class Wounds:
     """Those who are Shaken, where the game has that."""
     out: Later[tuple[Unit, ...]] = ()
     """Characters with more wounds than their sheets can count."""
+    risen: Later[tuple[Unit, ...]] = ()
+    """Those who were healed at 0 hit points, whose numbers count from there.
+
+    So damage beyond 0 is forgotten without a word about the most that they can have, which may be hidden.
+    """
 
     @classmethod
     def of(cls, value: Json, fight: int) -> Self:
@@ -76,7 +82,7 @@ class Wounds:
         return next((each.lost for each in self.wounds if each.unit == unit), 0)
 
     def take(self, blows: Iterable[Blow], unseen: Iterable[Wound] = ()) -> Self:
-        """Return them with more damage; nobody heals above what they had.
+        """Return them with more damage; nobody heals above what they had, or falls below 0 after they rose.
 
         `unseen` is lost besides, in hidden rows: healing that begins with it leaves less than nothing here.
         """
@@ -84,8 +90,31 @@ class Wounds:
         least = {each.unit: -each.lost for each in unseen}
         for blow in blows:
             after = lost.get(blow.unit, 0) + blow.amount
-            lost[blow.unit] = max(least.get(blow.unit, 0), min(after, MOST_LOST))
+            low, high = least.get(blow.unit, 0), MOST_LOST
+            if blow.unit in self.risen:
+                low, high = -MOST_LOST, 0
+            lost[blow.unit] = max(low, min(after, high))
         return replace(self, wounds=tuple(Wound(*unit, each) for unit, each in sorted(lost.items()) if each))
+
+    def rise_from_zero(self, units: Iterable[Unit]) -> Self:
+        """Return them with some whose numbers count from 0 hit points, which they have now."""
+        new = {*units}.difference(self.risen)
+        return self._with_none_lost(new, {*self.risen} | new)
+
+    def begin_unhurt(self, units: Iterable[Unit]) -> Self:
+        """Return them with some who have all their hit points, from which they count again."""
+        new = {*units}.intersection(self.risen)
+        return self._with_none_lost(new, {*self.risen} - new)
+
+    def put(self, unit: Unit, lost: int, *, risen: bool) -> Self:
+        """Return them with one who has lost so much, or has so much left after they rose."""
+        others = {*self.risen} - {unit}
+        bare = self._with_none_lost({unit}, others | {unit} if risen else others)
+        return bare.take([Blow(*unit, lost)])
+
+    def _with_none_lost(self, units: Collection[Unit], risen: Iterable[Unit]) -> Self:
+        left = tuple(each for each in self.wounds if each.unit not in units)
+        return replace(self, wounds=left, risen=tuple(sorted(risen)))
 
     def shake(self, units: Iterable[Unit]) -> Self:
         """Return them with more who are Shaken."""

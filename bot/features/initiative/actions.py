@@ -15,7 +15,7 @@ from bot.features.initiative.event import (
     may_change,
 )
 from bot.features.initiative.fight import MOST_ROUNDS, Unit
-from bot.features.initiative.view import FightView, current_fight, describe, view_fight
+from bot.features.initiative.view import FightView, current_fight, describe, falls_each_turn, view_fight
 from bot.mechanics.errors import BadInput, unknown_name
 from bot.mechanics.games.turns import turns_of
 from bot.play.errors import Changed, NotAllowed
@@ -56,7 +56,7 @@ async def note(ask: Ask, view: FightView, unit: Unit, text: str) -> None:
         return
     if rounds is not None and rounds > MOST_ROUNDS:
         raise BadInput(f"A note can last 1 to {MOST_ROUNDS:,} rounds, not {rounds:,}.")
-    request = NoteRequest(view.fight.start, unit, rounds or 0, words)
+    request = NoteRequest(view.fight.start, unit, rounds or 0, words, with_now=falls_each_turn(words))
     await record_at_once(ask, ask.submission(INITIATIVE_NOTE, request))
 
 

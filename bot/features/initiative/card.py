@@ -15,7 +15,7 @@ from bot.features.initiative.event import (
     names_of,
 )
 from bot.features.initiative.fight import Combatant, Note, Unit
-from bot.features.initiative.view import FightView
+from bot.features.initiative.view import FightView, falls_each_turn
 from bot.features.roll.event import ExpressionRoll
 from bot.mechanics.action_cards import JOKERS, say_card
 from bot.mechanics.monster_numbers import NO_NUMBERS, MonsterNumbers
@@ -106,10 +106,8 @@ def _order(view: FightView) -> Iterator[str]:
 def _line(view: FightView, one: Combatant) -> str:
     now = one.unit == view.fight.turn
     name = f"**{_name(view, one)}**" if now else _name(view, one)
-    on = [] if one.unit in view.list_fallen() else [each for each in view.fight.notes if each.on == one.unit]
-    lasts = {note: view.fight.turns_left(note) for note in on}
-    notes = [note for note, turns in lasts.items() if turns is None or turns > 0 or note in view.fight.ending]
-    told = [f"{_note(view, note)} {_say_left(lasts[note])}".rstrip() for note in notes[:NOTES_SHOWN]]
+    notes = say_notes(view, one.unit)
+    told = notes[:NOTES_SHOWN]
     if len(notes) > NOTES_SHOWN:
         told.append(f"{len(notes) - NOTES_SHOWN} more")
     waits = ["⏳ waits"] if one.waits else []
@@ -122,10 +120,26 @@ def _line(view: FightView, one: Combatant) -> str:
     return f"{'▶ ' if now else ''}`{total}` {' · '.join((name, *health, *bonus, *waits, *told))}"
 
 
-def _say_left(turns: int | None) -> str:
+def say_notes(view: FightView, unit: Unit) -> list[str]:
+    """Return the notes on a combatant, each with how many more turns it lasts; none on the fallen."""
+    on = [] if unit in view.list_fallen() else [each for each in view.fight.notes if each.on == unit]
+    lasts = {note: view.fight.turns_left(note) for note in on}
+    return [
+        _say_note(view, note, turns)
+        for note, turns in lasts.items()
+        if turns is None or turns > 0 or note in view.fight.ending
+    ]
+
+
+def _say_note(view: FightView, note: Note, turns: int | None) -> str:
+    """Return a note with how many more turns it lasts; the number of a condition falls as a turn ends."""
+    words = _note(view, note)
     if turns is None:
-        return ""
-    return str(turns) if turns else "⌛"
+        return words
+    if falls_each_turn(view.notes.get(note.row, "")):
+        return f"{words} {turns + (note.on == view.fight.turn)}"
+    left = str(turns) if turns else "⌛"
+    return f"{words} for {left}" if turns and words[-1:].isdecimal() else f"{words} {left}"
 
 
 def _note(view: FightView, note: Note) -> str:

@@ -323,6 +323,8 @@ class NoteRequest:
     rounds: int = 0
     """0: until it is removed."""
     name: str = ""
+    with_now: Later[bool] = False
+    """Whether a turn of the combatant that is under way counts: the number falls at its end."""
 
 
 class NoteKind(FightKind[NoteRequest]):
@@ -339,7 +341,9 @@ class NoteKind(FightKind[NoteRequest]):
             check_may_change(fight, context, configuration)
 
     def apply(self, prepared: None, request: NoteRequest, context: EventContext, source: Source) -> Made:
-        fight = Fight.of(context.state).add_note(context.number, request.on, request.rounds)
+        fight = Fight.of(context.state).add_note(
+            context.number, request.on, request.rounds, with_now=request.with_now
+        )
         return Effect(before={}, after=dump(fight))
 
     def undo(self, event: Event, state: Json) -> Json:

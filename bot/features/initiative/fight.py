@@ -335,10 +335,10 @@ class Fight:
             notes=tuple(note for note in self.notes if note.row != row),
         )
 
-    def add_note(self, row: int, on: Unit, rounds: int) -> "Fight":
+    def add_note(self, row: int, on: Unit, rounds: int, *, with_now: bool = False) -> "Fight":
         """Note something on a combatant until this many of their turns are over; 0: until it is removed.
 
-        The current turn does not count: 1 is the end of their next turn.
+        The current turn does not count unless `with_now` says so: 1 is the end of their next turn.
 
         Raises:
             Refused: there are too many notes.
@@ -346,7 +346,8 @@ class Fight:
         self.find(on)
         if len(self.notes) >= MOST_NOTES:
             raise Refused(f"A fight can have at most {MOST_NOTES} notes: remove some, such as note:bless 0.")
-        ends = self.round + rounds - self._is_ahead(on) if rounds else None
+        counts_now = self._is_ahead(on) or (with_now and self.turn == on)
+        ends = self.round + rounds - counts_now if rounds else None
         return replace(self, notes=(*self.notes, Note(row, on, ends)))
 
     def remove_note(self, row: int) -> "Fight":

@@ -144,7 +144,21 @@ class Health:
         return counter is not None and wounds > 0 and counter.now + wounds > counter.most
 
     def lost_by(self, unit: Unit) -> int:
-        return max(0, self.wounds.lost_by(unit) + self.unseen.lost_by(unit))
+        return max(0, self._gap_of(unit))
+
+    def _gap_of(self, unit: Unit) -> int:
+        """Return what a combatant lost; below 0 if it was healed above all that it had, as only they know."""
+        lost, most = self.wounds.lost_by(unit), self.numbers_of(unit).hp or 0
+        if unit in self.wounds.risen:
+            return most + lost
+        return lost + self.unseen.lost_by(unit) + (most if unit in self.unseen.risen else 0)
+
+    def counts_from_zero(self, unit: Unit, *, heals: bool) -> bool:
+        """Whether healing begins at 0 hit points, or damage at all of them after that, as all can see."""
+        if self.counts_wounds or unit in self.characters or not self.numbers_of(unit).hp:
+            return False
+        has_risen = unit in (*self.wounds.risen, *self.unseen.risen)
+        return self.is_down(unit) if heals else has_risen and self._gap_of(unit) <= 0
 
     def has_used(self, cause: int) -> bool:
         """Whether the damage of a roll was applied, or is too old to say."""

@@ -276,3 +276,15 @@ def look_at_rows(look: Lookups, fight: Fight, *kinds: str) -> dict[int, Event]:
         if event is not None:
             rows[number] = event
     return rows
+
+
+FALLING = frozenset(("frightened", "sickened"))
+"""Conditions of Pathfinder whose number falls at the end of each turn of the one who has them.
+
+Player Core, Frightened; tables count the other in the same way.
+"""
+
+
+def falls_each_turn(words: str) -> bool:
+    """Whether the number of a note is that of a condition, `frightened 2`, and no mere count of rounds."""
+    return words.casefold() in FALLING

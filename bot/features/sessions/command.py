@@ -1,5 +1,7 @@
 """/session: an evening at a place, with a summary at its end."""
 
+from collections.abc import Sequence
+
 from discord import app_commands
 
 from bot.client.answering import answers
@@ -12,6 +14,7 @@ from bot.client.posting import edit
 from bot.features.history.event import reveal_several
 from bot.features.initiative.actions import ending_fight_message
 from bot.features.initiative.card import over_card
+from bot.features.initiative.event import INITIATIVE_ADD
 from bot.features.proof.command import add_proof, answer_for_event
 from bot.features.sessions import event as sessions
 from bot.features.sessions.card import ended_card, opened_card, session_figures
@@ -52,7 +55,7 @@ def commands() -> tuple[AnyCommand, ...]:
         summary, picture = await draw_recorded(ask, study_session, told) or (None, None)
         card = ended_card(played, people, summary, await find_fallen(ask, played))
         figures = (show_figures.more(event.number, event.person),) if summary and summary.judged else ()
-        under = (*figures, *_under(event, len(played.hidden)))
+        under = (*figures, *_under(event, len(_list_to_reveal(played.hidden))))
         shown = Answer(card, under, picture=picture, tells=(event.number,))
         return await add_proof(interaction, shown, made, due=True)
 
@@ -61,6 +64,11 @@ def commands() -> tuple[AnyCommand, ...]:
 
 SESSION = f"{NUMBER}:(?P<person>{ID})"
 """The data of a button about a session: the number of its end, and the person who ended it."""
+
+
+def _list_to_reveal(hidden: Sequence[Event]) -> list[Event]:
+    """Return hidden rolls without those of combatants, who may never have appeared."""
+    return [event for event in hidden if event.kind != INITIATIVE_ADD.name]
 
 
 def _under(ended: Event, hidden: int) -> tuple[Button, ...]:
@@ -88,7 +96,7 @@ async def reveal_hidden(interaction: Interaction, carried: Carried) -> Answer:
     """Reveal the hidden rolls of a session that the person may see; a button remains for the others."""
     ask = await ask_of(interaction)
     ended = await _find_end(ask, carried)
-    hidden = (await session_of(ask, ended)).hidden
+    hidden = _list_to_reveal((await session_of(ask, ended)).hidden)
     made, opened = await reveal_several(ask, hidden)
     left = len({event.number for event in hidden} - {event.number for event in opened})
     configuration = ask.configuration

@@ -38,7 +38,7 @@ def _find_line(names: Container[str], run: str) -> str | None:
     Its name may also be one word, `handaxe` for `hand axe`, or have hyphens, as a saved roll's name may.
     """
     line = find_line(names, run)
-    if line or "_" not in run:
+    if line or "_" not in run or run.rpartition("_")[2].isdecimal():
         return line
     bare = run if run.isidentifier() else replace_apostrophes(run)
     others = (bare.replace("_", by) for by in ("", "-"))
@@ -100,7 +100,7 @@ def _runs(tokens: tuple[Token, ...], begin: int) -> list[NameMatch]:
     words: list[str] = []
     place = begin
     while len(words) < MOST_WORDS:
-        word = _word_at(tokens, place)
+        word = _word_at(tokens, place) if not words else _word_or_number_at(tokens, place)
         if not word.size:
             break
         is_throw = word.name == "saving" and tokens[place + word.size].is_word("throw", "throws")
@@ -126,6 +126,15 @@ def _word_at(tokens: tuple[Token, ...], begin: int) -> NameMatch:
     end = _end_of_word(tokens, begin, "_")
     word = "".join(token.text for token in tokens[begin:end])
     return NameMatch(word, end - begin)
+
+
+def _word_or_number_at(tokens: tuple[Token, ...], begin: int) -> NameMatch:
+    """Return the same, or a number in a name: `breathe fire rank 2`."""
+    number, after = tokens[begin], tokens[min(begin + 1, len(tokens) - 1)]
+    is_alone = (
+        number.kind == "number" and number.is_apart and (after.is_apart or after.kind in {"end", "sign"})
+    )
+    return NameMatch(number.text, 1) if is_alone else _word_at(tokens, begin)
 
 
 @dataclass(frozen=True, slots=True)

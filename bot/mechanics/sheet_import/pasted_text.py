@@ -12,6 +12,7 @@ from bot.mechanics.sheet_import.labels import CONTEXTS, NOISE, find_context, nam
 from bot.mechanics.sheet_import.numbers import PairWriter
 from bot.mechanics.sheet_import.pair import OTHER, PastedLine
 from bot.mechanics.sheet_import.pairs import LONGEST_LABEL, PairScanner, is_abilities, lower_words
+from bot.mechanics.sheet_import.pf2e_rest import complete_rest
 from bot.mechanics.sheet_import.pieces import SheetPiece, cut
 from bot.mechanics.sheet_import.plain_text import plain_line
 from bot.mechanics.sheet_import.savage_worlds import cut_name
@@ -112,6 +113,7 @@ def _read_lines(name: str, lines: Sequence[str]) -> ImportedSheet:
             _leave_gaps(draft, part.list_gaps(used))
     if family == "d20" and (HIT_DICE in draft or not has_statements):
         complete_character(draft, lines)
+        complete_rest(draft, [name, *lines])
     writer.complete()
     if family == "cthulhu":
         complete_investigator(draft)

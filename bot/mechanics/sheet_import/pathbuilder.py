@@ -14,6 +14,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.sheet_import.dice_text import read_dice
 from bot.mechanics.sheet_import.draft import Damage, Draft, ImportedSheet, add_sign, attack_roll, name_with
 from bot.mechanics.sheet_import.fields import Json, Object, get, get_object, list_objects, to_text, to_whole
+from bot.mechanics.sheet_import.pf2e_rest import rest_by
 from bot.mechanics.sheet_import.pieces import END, cut
 
 SOURCE = "Pathbuilder 2e"
@@ -88,6 +89,7 @@ def read_pathbuilder(body: Object) -> ImportedSheet:
 def _add_defences(draft: Draft, build: Object, level: int, con: int) -> None:
     if hp := _hit_points(get_object(build, "attributes"), level, con):
         draft.counter("hp", hp, hp)
+        rest_by(draft, level)
     else:
         draft.leave("hit points: the file does not have them")
     armour = to_whole(get(build, "acTotal", "acTotal"))

@@ -215,5 +215,6 @@ async def test_a_critical_hit_is_doubled_once_and_applied_as_it_is(
     below.faces(*faces)
     seen = await use("roll", dice="d20+10; 2d12+3", at="wasp")
     assert (await kept(3)).line["damage"] == damage
+    assert any(label.startswith("Double") for label in buttons(seen)) == (faces[0] < 20)
     await press(seen, f"Apply {damage} damage")
     assert (await kept(4)).line["lost"] == [[0, damage]]

@@ -8,7 +8,7 @@ import pytest_asyncio
 
 from tests.client.reading import buttons, headline, text
 from tests.features.characters.playing import create
-from tests.features.initiative.fighting import health_of
+from tests.features.initiative.fighting import health_of, note
 from tests.features.initiative.test_numbers import read_all
 
 ARMOUR = re.compile(r"\b(?:83|1[23]83)\b")
@@ -207,3 +207,13 @@ async def test_faces_typed_one_by_one_do_not_tell_a_hit_before_it_is_recorded(fi
 
 async def test_without_a_fight_nobody_is_attacked(use):
     assert "There is no fight here" in text(await use("roll", dice="d20+5", at="goblin"))
+
+
+async def test_the_card_of_an_attack_names_the_notes_on_its_target(lodged_town, use, below):
+    await use("config set", game="pf2", where="channel", by=lodged_town.owner)
+    seen = await use("initiative add", who="ogre 12 hp 30 ac 17; rat 3 hp 4 ac 13", by=lodged_town.owner)
+    await use("initiative join", name="Ox", roll="3")
+    await note(lodged_town.owner, seen, "frightened 2", on="ogre")
+    below.faces(9, 9)
+    assert "ogre: frightened 2." in text(await use("roll", dice="d20+8", at="ogre"))
+    assert "frightened" not in text(await use("roll", dice="d20+8", at="rat"))

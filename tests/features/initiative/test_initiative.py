@@ -1,6 +1,7 @@
 """/initiative at a table: who is next, in one message."""
 
 import asyncio
+import re
 
 import pytest
 
@@ -375,3 +376,23 @@ async def test_a_roll_that_is_refused_stands_in_the_form_to_join_again(lodged_to
     shown = await lodged_town.player.submit(form, {"name": "Lia", "roll": "17"})
     assert (refused.ephemeral, shown.ephemeral) == (True, False)
     assert "Lia" in text(shown)
+
+
+async def test_the_number_of_a_condition_falls_as_the_turn_of_the_one_who_has_it_ends(
+    use, press, lodged_town
+):
+    seen = await use("initiative add", who="ogre 15; rat 10")
+    await press(seen, "Next")
+    await note(lodged_town.player, seen, "frightened 2", on="rat")
+    await note(lodged_town.player, seen, "frightened 1", on="ogre")
+    shown = []
+    for _ in range(4):
+        shown.append(re.findall(r"frightened \d", text(seen).partition("`")[2]))
+        await press(seen, "Next")
+    assert shown == [
+        ["frightened 1", "frightened 2"],
+        ["frightened 2"],
+        ["frightened 1"],
+        ["frightened 1"],
+    ]
+    assert "frightened" not in text(seen)

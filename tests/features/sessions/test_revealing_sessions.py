@@ -79,3 +79,14 @@ async def test_a_forged_button_of_another_entry_reveals_nothing(lodged_town, eve
 
     assert told.ephemeral
     assert "The roll of this button is deleted: use the command for a new one." in text(told)
+
+
+async def test_combatants_who_never_appeared_stay_hidden(lodged_town):
+    owner, room = lodged_town.owner, lodged_town.room
+    await owner.use(room, "session start")
+    await owner.use(room, "initiative add", who="2x ghoul d20+1", hidden=True)
+    await owner.use(room, "roll", dice="2d6", show="gm")
+    ended = await owner.use(room, "session end")
+    shown = await owner.press(ended.message, "Reveal the hidden roll")
+    assert "2d6" in text(shown)
+    assert "ghoul" not in text(shown)

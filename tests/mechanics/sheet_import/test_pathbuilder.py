@@ -70,7 +70,7 @@ def test_an_export_becomes_the_lines_of_a_sheet():
             "int = 0",
             "wis = -1",
             "cha = 3",
-            "hp = 60/60",
+            "hp = 60/60 long 12",
             "ac = 21",
         ),
         "perception = d20 + wis + level + 4",
