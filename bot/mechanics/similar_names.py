@@ -61,7 +61,8 @@ def _check_begun(sheet: Sheet, text: str) -> None:
     for word in split_words(text.partition("#")[0], within="_"):
         name = fold_name(word)
         is_known = find_line(sheet, name) or stands_for(name) or is_dice(name)
-        if not is_known and (whole := find_begun(sheet, name)):
+        whole = None if is_known else find_begun(sheet, name)
+        if whole and not is_never_added(whole):
             raise _refuse(word, whole)
 
 

@@ -97,7 +97,8 @@ def tested(copy):
     news = sorted(file for file in FILES if file.startswith("tests/client/"))
     tables = ("test_catalogue.py", "test_every_rule.py", "games/test_games.py")
     asked = (f"tests/mechanics/{table}" for table in tables)
-    return run(copy, "pytest", "-v", "-p", "no:cacheprovider", *asked, *news, HEADS_TEST, "-k", CHOSEN)
+    chosen = ("-m", "slow or not slow", "-k", CHOSEN)
+    return run(copy, "pytest", "-v", "-p", "no:cacheprovider", *asked, *news, HEADS_TEST, *chosen)
 
 
 def assert_all_passed(tested, file):

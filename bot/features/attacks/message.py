@@ -120,10 +120,9 @@ def _offer(ask: Ask, event: Event) -> tuple[Under, ...]:
         return (apply_damage.button(f"Apply {damage} damage", event.number, "whole", style=primary),)
     half = [apply_damage.button(f"Half: {damage // 2}", event.number, "half")] if damage > 1 else []
     is_doubled = (event.line or {}).get("verdict") == CRITICAL
-    double = [apply_damage.button(f"Double: {2 * damage}", event.number, "double")] if not is_doubled else []
     may_heal = not is_aimed(event.request["dice"]) and "comment" not in event.request
     heal = [apply_damage.button(f"Heal {damage}", event.number, "heal")] if may_heal else []
-    doubles = not (played and played.maximises)
+    doubles = not (is_doubled or (played and played.maximises))
     double = [apply_damage.button(f"Double: {2 * damage}", event.number, "double")] if doubles else []
     return (
         apply_damage.button(f"Apply {damage} damage", event.number, "whole", style=primary),

@@ -96,10 +96,14 @@ def split_change(text: str, names: Container[str] = ()) -> tuple[str, str]:
         for before, token in pairwise((*tokens, end))
         if before.kind != "sign" and (token.is_apart or token.kind == "sign")
     ]
-    known = next((at for at in reversed(starts) if find_line(names, fold_run(text[:at]))), None)
+    known = next((at for at in reversed(starts) if _is_name(names, fold_run(text[:at]))), None)
     begins = (token.start for token in tokens[1:] if _begins_change(token))
     at = next(begins, end.start) if known is None else known
     return text[:at].strip(), text[at:].strip()
+
+
+def _is_name(names: Container[str], run: str) -> bool:
+    return bool(find_line(names, run) or (run and find_line(names, f"{run}s")))  # `hero point`
 
 
 def _begins_change(token: Token) -> bool:

@@ -7,7 +7,7 @@ from heapq import nlargest
 from math import ceil
 
 from bot.features.odds.card import OddsAnswer, between, chance, number
-from bot.mechanics.distribution import Distribution, DistributionFigures
+from bot.mechanics.distribution import Distribution, DistributionFigures, add_chances
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.beside import RollBeside
 from bot.mechanics.games.game import Chances, is_large, verdict_odds
@@ -156,7 +156,8 @@ def _sum_levels(roll: GameRoll) -> Iterator[str]:
     if not set(words).issuperset(roll.entry.levels or ("",)):
         return
     odds = verdict_odds(roll.game)
-    at_least = {level: _add_successes(odds, words[words.index(level) :]) for level in roll.entry.levels}
+    ranked = [odds.get(word, Fraction(0)) for word in words]  # from the worst to the best
+    at_least = {level: add_chances(ranked[words.index(level) :]) for level in roll.entry.levels}
     reached = (f", {level} {percent(share)}" for level, share in at_least.items())
     yield f"**{percent(_add_successes(odds, words))}** to succeed{''.join(reached)}"
 

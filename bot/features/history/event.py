@@ -129,19 +129,22 @@ async def reveal(ask: Ask, number: int) -> Event:
     return await look(ask, number)
 
 
-async def reveal_several(ask: Ask, hidden: Sequence[Event]) -> tuple[Event, tuple[Event, ...]]:
+async def reveal_several(
+    ask: Ask, hidden: Sequence[Event], apart: str = ""
+) -> tuple[Event, tuple[Event, ...]]:
     """Reveal hidden events of the place, oldest first, by one event; return it and the revealed ones.
 
-    Events that this person may not see, or that do not fit in one event, stay hidden.
+    Events that this person may not see, that are of the kind `apart`, or that do not fit in one event, stay
+    hidden.
 
     Raises:
-        Gone: there are none, or one of them has just been revealed.
+        Gone: there are none, or one of them has just been revealed; or the person may see only those apart.
         NotAllowed: all of them are hidden from this person.
         Busy: too many requests wait.
     """
     done = await ask.store.find_repeated(ask.context.interaction)
     if done is None:
-        done = await _record(ask, _at_once(ask, hidden))
+        done = await _record(ask, _at_once(ask, hidden, apart))
     numbers = REVEAL.read(done.request).numbers
     return done, tuple([await look(ask, number) for number in numbers])
 
@@ -157,17 +160,24 @@ def _in_order(targets: Sequence[Event]) -> tuple[int, tuple[int, ...]]:
     return first, tuple(others)
 
 
-def _at_once(ask: Ask, hidden: Sequence[Event]) -> list[Event]:
-    """Return the first events that the person may see, as many as one event can reveal."""
+def _at_once(ask: Ask, hidden: Sequence[Event], apart: str) -> list[Event]:
+    """Return the first events that the person may see, as many as one event can reveal.
+
+    Only those who may see an event are told that it is one of those apart.
+    """
     configuration = ask.configuration
     if not hidden:
         raise Gone("There is nothing to reveal: no roll here is hidden.")
     seen = [event for event in hidden if may_see(ask.context, event, configuration)]
     if not seen:
         raise NotAllowed("You cannot see these hidden rolls: only a person who can see a roll can reveal it.")
-    works = [ask.kinds[event.kind].retelling + len(event.draws) for event in seen[:MOST_AT_ONCE]]
+    chosen = [event for event in seen if event.kind != apart]
+    if not chosen:
+        first = seen[0].number
+        raise Gone(f"What is still hidden here are combatants: reveal them by /history number:{first}.")
+    works = [ask.kinds[event.kind].retelling + len(event.draws) for event in chosen[:MOST_AT_ONCE]]
     within = sum(sum(works[: count + 1]) <= MOST_WORK for count in range(len(works)))
-    return seen[: max(1, within)]
+    return chosen[: max(1, within)]
 
 
 STRIKING = PendingKind(

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bot.features.characters.characters import CHARACTERS, with_counters
+from bot.features.characters.typed_changes import read_counter
 from bot.features.characters.typed_names import may_use_names
 from bot.features.saved import saved
 from bot.mechanics.errors import BadInput, cite
@@ -96,7 +97,7 @@ async def find_speaker(ask: Ask, text: str, own: Sheet) -> Speaker | None:
         return None
     key, name, line = beginning
     rolls = await saved.dice_by_name(ask)
-    if begins_with_line(own.with_rolls(rolls), text):
+    if begins_with_line(own.with_rolls(rolls), text) or read_counter(own, text):  # `hero point -2`
         return None
     sheet = (await with_counters(ask, await CHARACTERS.find(ask, kept[key]))).sheet
     if _list_named(ask, sheet.with_rolls(rolls), line):

@@ -18,7 +18,7 @@ from bot.features.sessions.event import (
     SessionSummary,
     name_session,
 )
-from bot.features.sessions.fallen import NOBODY, Fallen
+from bot.features.sessions.fallen import NOBODY, Casualties
 from bot.features.views import line_of
 from bot.play.errors import MINUTE, quote
 from bot.play.event import Event
@@ -80,7 +80,10 @@ LUCKY = 0.5
 
 
 def ended_card(
-    session: Session, people: Sequence[SessionPlayer], summary: SessionSummary | None, fallen: Fallen = NOBODY
+    session: Session,
+    people: Sequence[SessionPlayer],
+    summary: SessionSummary | None,
+    fallen: Casualties = NOBODY,
 ) -> Card:
     """Show the summary of a session, without luck if that could not be calculated just now."""
     return Card(
@@ -152,7 +155,7 @@ def _person(person: SessionPlayer, letters: dict[int, str]) -> str:
     return f"{letter}<@{person.person}> {plural(person.rolls, 'roll')}: {dice}{more}{helpers}"
 
 
-def _fallen_field(fallen: Fallen) -> Iterator[Field]:
+def _fallen_field(fallen: Casualties) -> Iterator[Field]:
     """Say who fell in fights, and who was raised."""
     told = [f"{_name_all(fallen.monsters)} fell"] if fallen.monsters else []
     told += [f"{_name_all(fallen.characters)} fell"] if fallen.characters else []
@@ -303,7 +306,7 @@ MEANING = (
 )
 
 
-def session_figures(session: Session, summary: SessionSummary, fallen: Fallen = NOBODY) -> Card:
+def session_figures(session: Session, summary: SessionSummary, fallen: Casualties = NOBODY) -> Card:
     """Show each person's luck in figures, the least likely rolls, and who fell."""
     fields = (
         Field("Luck", lines(_list_figures(summary), FIELD_LIMIT)),

@@ -1,7 +1,5 @@
 """/session: an evening at a place, with a summary at its end."""
 
-from collections.abc import Sequence
-
 from discord import app_commands
 
 from bot.client.answering import answers
@@ -55,7 +53,7 @@ def commands() -> tuple[AnyCommand, ...]:
         summary, picture = await draw_recorded(ask, study_session, told) or (None, None)
         card = ended_card(played, people, summary, await find_fallen(ask, played))
         figures = (show_figures.more(event.number, event.person),) if summary and summary.judged else ()
-        under = (*figures, *_under(event, len(_list_to_reveal(played.hidden))))
+        under = (*figures, *_under(event, len(played.hidden)))
         shown = Answer(card, under, picture=picture, tells=(event.number,))
         return await add_proof(interaction, shown, made, due=True)
 
@@ -64,11 +62,6 @@ def commands() -> tuple[AnyCommand, ...]:
 
 SESSION = f"{NUMBER}:(?P<person>{ID})"
 """The data of a button about a session: the number of its end, and the person who ended it."""
-
-
-def _list_to_reveal(hidden: Sequence[Event]) -> list[Event]:
-    """Return hidden rolls without those of combatants, who may never have appeared."""
-    return [event for event in hidden if event.kind != INITIATIVE_ADD.name]
 
 
 def _under(ended: Event, hidden: int) -> tuple[Button, ...]:
@@ -93,11 +86,15 @@ async def show_figures(interaction: Interaction, carried: Carried) -> Answer:
 
 @answers_press("session-reveal", SESSION)
 async def reveal_hidden(interaction: Interaction, carried: Carried) -> Answer:
-    """Reveal the hidden rolls of a session that the person may see; a button remains for the others."""
+    """Reveal the hidden rolls of a session that the person may see; a button remains for the others.
+
+    Those of combatants, who may never have appeared, are among the others: they are counted like any hidden
+    roll, as a lower number, or no button, would tell players that somebody was hidden.
+    """
     ask = await ask_of(interaction)
     ended = await _find_end(ask, carried)
-    hidden = _list_to_reveal((await session_of(ask, ended)).hidden)
-    made, opened = await reveal_several(ask, hidden)
+    hidden = (await session_of(ask, ended)).hidden
+    made, opened = await reveal_several(ask, hidden, apart=INITIATIVE_ADD.name)
     left = len({event.number for event in hidden} - {event.number for event in opened})
     configuration = ask.configuration
     proved = ask.services.proof and configuration.proof

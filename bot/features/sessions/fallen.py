@@ -15,7 +15,7 @@ from bot.play.store import Ask
 
 
 @dataclass(frozen=True, slots=True)
-class Fallen:
+class Casualties:
     """Who fell in a session, by name; a name may come several times."""
 
     monsters: tuple[str, ...] = ()
@@ -26,10 +26,10 @@ class Fallen:
     """Those that came to 0 and were healed."""
 
 
-NOBODY = Fallen()
+NOBODY = Casualties()
 
 
-async def find_fallen(ask: Ask, session: Session) -> Fallen:
+async def find_fallen(ask: Ask, session: Session) -> Casualties:
     """Return who fell in a session."""
     harms = [event for event in session.changes if event.kind == HARM.name]
     seen = [event for event in harms if not event.visibility]
@@ -47,7 +47,7 @@ async def find_fallen(ask: Ask, session: Session) -> Fallen:
         if _is_down(fights[fight].lost_by(unit), numbers.of(unit).hp, wounds=wounds)
     )
     fell, rose = _follow_characters(seen)
-    return Fallen(tuple(filter(None, monsters)), fell, rose)
+    return Casualties(tuple(filter(None, monsters)), fell, rose)
 
 
 def _add_up(fight: int, harms: Sequence[Event]) -> Wounds:

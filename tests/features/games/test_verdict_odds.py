@@ -1,10 +1,13 @@
 """The odds of games: a card, a chart with words, exact figures, and how they change with the pool."""
 
+from fractions import Fraction
+
 import pytest
 
 from bot.features.games.odds import verdict_answer, verdict_figures
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games
+from bot.text.words import percent
 from tests.tiers import in_the_soak
 
 pytestmark = pytest.mark.no_cover
@@ -17,9 +20,17 @@ def test_each_verdict_stands_with_its_chance_from_the_worst_to_the_best():
     card = verdict_answer("coc60").card
     assert card.title.startswith("Call of Cthulhu")
     assert card.text.splitlines() == [
-        *("`coc60`", "**1.00 %** fumble", "**39.0 %** failure", "**30.0 %** regular success"),
+        *("`coc60`", "**60.0 %** to succeed, hard 30.0 %, extreme 12.0 %"),
+        *("**1.00 %** fumble", "**39.0 %** failure", "**30.0 %** regular success"),
         *("**18.0 %** hard success", "**11.0 %** extreme success", "**1.00 %** critical success"),
     ]
+
+
+@pytest.mark.parametrize("skill", [5, 25, 63, 99])
+def test_a_level_is_reached_by_half_and_by_a_fifth_of_the_skill_or_less(skill):
+    told = verdict_answer(f"coc{skill}").card.text.splitlines()[1]
+    whole, hard, extreme = (percent(Fraction(skill // part, 100)) for part in (1, 2, 5))
+    assert told == f"**{whole}** to succeed, hard {hard}, extreme {extreme}"
 
 
 def test_verdicts_that_are_numbers_are_told_as_other_totals_are():

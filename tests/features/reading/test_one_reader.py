@@ -80,6 +80,7 @@ PARTS = {
 """The one call itself: whose names count, saved rolls, and the game of the channel."""
 
 OTHERS = {
+    "features/reading/speaker.py": "a name stands before a line, so what comes first is looked at before",
     "features/attacks/amount_offer.py": "a number alone, as the game of the channel reads it",
     "features/menus/rolls_in_text.py": "looks for rolls in prose, and has each read as /roll reads it",
     "features/calls/trying.py": "a name may stand where /roll has dice, so what is more is looked for before",

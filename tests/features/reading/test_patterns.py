@@ -52,6 +52,7 @@ OF_OTHER_TEXTS = {
     "mechanics/sheet_import/pieces.py": "a line of a pasted sheet",
     "mechanics/sheet_import/plain_text.py": "marks of a pasted sheet",
     "mechanics/sheet_import/savage_worlds.py": "a row of a pasted sheet",
+    "mechanics/signs.py": "invisible signs, before anything reads the text",
     "mechanics/sources.py": "faces",
     "mechanics/stateful_dice.py": "a decimal number",
     "mechanics/toughness.py": "armour piercing in a label",

@@ -84,9 +84,25 @@ async def test_a_forged_button_of_another_entry_reveals_nothing(lodged_town, eve
 async def test_combatants_who_never_appeared_stay_hidden(lodged_town):
     owner, room = lodged_town.owner, lodged_town.room
     await owner.use(room, "session start")
+    await owner.use(room, "initiative add", who="wolf 9")
     await owner.use(room, "initiative add", who="2x ghoul d20+1", hidden=True)
     await owner.use(room, "roll", dice="2d6", show="gm")
     ended = await owner.use(room, "session end")
-    shown = await owner.press(ended.message, "Reveal the hidden roll")
+    shown = await owner.press(ended.message, "Reveal the 2 hidden rolls")
     assert "2d6" in text(shown)
     assert "ghoul" not in text(shown)
+    assert "1 roll is still hidden: anyone who sees it can reveal it" in text(shown)
+
+
+async def test_only_who_sees_combatants_is_told_that_they_are_what_is_hidden(lodged_town):
+    owner, player, room = lodged_town.owner, lodged_town.player, lodged_town.room
+    await owner.use(room, "session start")
+    await owner.use(room, "initiative add", who="wolf 9")
+    await owner.use(room, "initiative add", who="2x ghoul d20+1", hidden=True)
+    ended = await owner.use(room, "session end")
+    refused = await player.press(ended.message, "Reveal the hidden roll")
+    assert refused.ephemeral
+    assert "only a person who can see a roll can reveal it." in text(refused)
+    told = await owner.press(ended.message, "Reveal the hidden roll")
+    assert told.ephemeral
+    assert "What is still hidden here are combatants: reveal them by /history number:" in text(told)
