@@ -43,7 +43,8 @@ def tidy(text: str) -> str:
     Raises:
         BadInput: it has a number with more than `MOST_DIGITS` digits.
     """
-    text = drop_unseen(text)
+    if not (text.isascii() and text.isprintable()):
+        text = drop_unseen(text)
     if _TOO_MANY_DIGITS.search(text):
         raise BadInput(f"A number here has more than {MOST_DIGITS} digits: write a smaller one.")
     return text if text.isalnum() else _WHITE_SPACE.sub(_join, text)

@@ -1,5 +1,6 @@
 """Reads the dice that a person types. Everything that takes dice calls `read_typed`, and nothing else."""
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -90,7 +91,8 @@ async def _read_once(ask: Ask, text: str, door: Door) -> TypedLine:
         line = await _read_with(ask, text, names, door)
     except BadInput as refused:
         if speaker and not speaker.lacks:
-            return await _read_of(ask, text, speaker, door)
+            with suppress(BadInput):  # what the line of its own is refused for says more
+                return await _read_of(ask, text, speaker, door)
         why = await explain_refusal(ask, text, names, other=door.entered_for) if _explains(door) else ""
         if not why:
             raise

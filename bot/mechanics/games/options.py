@@ -250,7 +250,9 @@ class OptionReader(OptionNumbers):
             self._preset(word)
         elif word in entry.words and not is_letter and not self._is_idle(entry.words[word]):
             self._option(entry.words[word], 1)
-        elif word in entry.all_fillers or (word in TARGETS and entry.is_under):
+        elif word in entry.all_fillers or (
+            word in TARGETS and entry.is_under and any(each.kind == "number" for each in self._rest[1:])
+        ):
             self.take("nothing")
         else:
             self._check_spelling()
