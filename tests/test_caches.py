@@ -22,8 +22,8 @@ from bot.features.games import event as games
 from bot.features.help import recipes
 from bot.features.initiative import fight
 from bot.features.initiative import scene as scene_of
-from bot.features.initiative.event import CombatantName
 from bot.features.initiative.health import InFight
+from bot.features.initiative.rows import CombatantName
 from bot.features.initiative.view import NamedFight
 from bot.features.panels import presets
 from bot.features.reading import reading

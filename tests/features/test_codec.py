@@ -15,18 +15,16 @@ from bot.features.characters.event import COUNTER, CounterRequest, SheetChange
 from bot.features.history.event import REVEAL, STRIKE, RevealRequest, StrikeRequest
 from bot.features.history.pages import Filters
 from bot.features.initiative.dealing import ActionDeck, Hand
-from bot.features.initiative.event import (
-    GROUPS,
+from bot.features.initiative.event import GROUPS, INITIATIVE_MOVE, MoveRequest
+from bot.features.initiative.fight import Combatant, Fight, Note, Unit
+from bot.features.initiative.rows import (
     INITIATIVE_ADD,
-    INITIATIVE_MOVE,
     INITIATIVE_NOTE,
     AddedEntry,
     AddRequest,
     FightRef,
-    MoveRequest,
     NoteRequest,
 )
-from bot.features.initiative.fight import Combatant, Fight, Note, Unit
 from bot.features.panels.panels import Panel, PanelThrow
 from bot.features.registry import REGISTRY
 from bot.features.together.event import TOGETHER, Gathering, SharedDice, TogetherRequest

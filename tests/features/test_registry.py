@@ -32,19 +32,18 @@ from bot.features.harm.wounds import Blow
 from bot.features.history.event import REVEAL, STRIKE, RevealRequest, StrikeRequest
 from bot.features.history.labels import RELABEL, RelabelRequest
 from bot.features.history.voids import VOID, VoidRequest
-from bot.features.initiative.event import (
+from bot.features.initiative.event import INITIATIVE_MOVE, MoveRequest
+from bot.features.initiative.fight import Unit
+from bot.features.initiative.rows import (
     INITIATIVE_ADD,
-    INITIATIVE_MOVE,
     INITIATIVE_NOTE,
     INITIATIVE_NUMBERS,
     AddedEntry,
     AddRequest,
     FightRef,
-    MoveRequest,
     NoteRequest,
     NumbersRequest,
 )
-from bot.features.initiative.fight import Unit
 from bot.features.memory.event import MEMORY, MemoryRequest
 from bot.features.registry import REGISTRY
 from bot.features.roll.event import ROLL, RollRequest

@@ -8,8 +8,8 @@ from bot.features.calls.call import TableCall, view_call
 from bot.features.calls.card import call_card
 from bot.features.history.pages import Filters, details, look_back
 from bot.features.initiative.card import fight_card
-from bot.features.initiative.event import group_of, names_of
 from bot.features.initiative.fight import INITIATIVE, Fight
+from bot.features.initiative.rows import group_of, names_of
 from bot.features.initiative.view import describe
 from bot.features.privacy.privacy import own_rolls
 from bot.features.proof import export

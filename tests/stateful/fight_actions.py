@@ -4,8 +4,9 @@ from bot.features.attacks.aiming import validate_attack
 from bot.features.harm.harming import Injury, harm
 from bot.features.initiative import actions
 from bot.features.initiative.adding import validate_add, validate_join
-from bot.features.initiative.event import INITIATIVE_NUMBERS, Action, NumbersRequest
+from bot.features.initiative.event import Action
 from bot.features.initiative.hiding import drop, list_hidden, reveal
+from bot.features.initiative.rows import INITIATIVE_NUMBERS, NumbersRequest
 from bot.features.initiative.view import view_fight
 from bot.play import manual_roll
 from bot.play.errors import Gone

@@ -12,9 +12,9 @@ from bot.features.attacks.attacker import Attacker, find_attacker
 from bot.features.attacks.event import ATTACK, AttackRequest
 from bot.features.games.event import GAME, request_for
 from bot.features.harm.harming import HIDDEN, check_hidden_alike, find_targets
-from bot.features.initiative.event import check_may_change
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.health import Armour, counts_wounds
+from bot.features.initiative.rows import check_may_change
 from bot.features.initiative.scene import find_scene
 from bot.features.initiative.view import NO_FIGHT
 from bot.features.reading.reading import Door, read_typed

@@ -16,8 +16,8 @@ from bot.features.attacks.message import check_may_apply, check_unused
 from bot.features.harm.event import MOST_HURT
 from bot.features.harm.harming import Injury, harm
 from bot.features.harm.message import answer_harm
-from bot.features.initiative.event import may_change
 from bot.features.initiative.message import FIGHT
+from bot.features.initiative.rows import may_change
 from bot.features.initiative.scene import find_scene
 from bot.features.initiative.view import view_fight
 from bot.features.roll.event import ROLL, ExpressionRoll

@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar
 
-from bot.features.initiative.event import name_of
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.health import find_hidden_armour
+from bot.features.initiative.rows import name_of
 from bot.mechanics.aimed import HITS, find_number, is_aimed, read_aimed, throw_aimed
 from bot.mechanics.damage import says_healing
 from bot.mechanics.extreme_damage import ExtremeDamage, find_extreme_damage

@@ -11,8 +11,8 @@ from bot.features.calls.odds import PersonOdds
 from bot.features.calls.outcome import AnswerOutcome, outcome_of
 from bot.features.characters.change_card import describe_paid
 from bot.features.harm.card import describe_hurt
-from bot.features.initiative.event import CombatantName
 from bot.features.initiative.fight import Unit
+from bot.features.initiative.rows import CombatantName
 from bot.features.odds.card import chance
 from bot.features.roll.event import ExpressionRoll
 from bot.mechanics.group_checks import GroupRule, chance_of_at_least, success_counts

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar, NamedTuple
 
-from bot.features.initiative.event import name_of
 from bot.features.initiative.fight import Unit
+from bot.features.initiative.rows import name_of
 from bot.mechanics.checks import Check, read_check, say_check, throw_all
 from bot.mechanics.later import Later
 from bot.mechanics.playing import Waiting

@@ -15,8 +15,8 @@ from bot.features.calls.asking import find_lacking, read_numbers, validate, with
 from bot.features.calls.call import CallView, TableCall, check_master
 from bot.features.calls.monster_rolls import MONSTERS, MonsterRoll, MonstersRequest
 from bot.features.games.event import GameRequest
-from bot.features.initiative.event import CombatantName
 from bot.features.initiative.fight import Unit
+from bot.features.initiative.rows import CombatantName
 from bot.features.initiative.stat_lines import find_sheets
 from bot.features.initiative.view import FightView, view_fight
 from bot.mechanics.checks import count_dice, read_check

@@ -15,8 +15,8 @@ from typing import ClassVar, NamedTuple
 from bot.features.characters.counters import key_of
 from bot.features.characters.event import SheetChange, change_sheet, spare_points, undo_use
 from bot.features.harm.wounds import WOUNDS, Blow, Wound, Wounds
-from bot.features.initiative.event import name_of
 from bot.features.initiative.fight import Unit
+from bot.features.initiative.rows import name_of
 from bot.mechanics.later import Later
 from bot.mechanics.sources import Source
 from bot.play.errors import Gone

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.features.initiative.event import INITIATIVE_ADD, names_of
+from bot.features.initiative.rows import INITIATIVE_ADD, names_of
 from bot.features.initiative.scene import find_scene
 from bot.play.reads import HistoryQuery, SearchWord
 from bot.play.store import Ask

@@ -3,18 +3,9 @@
 from dataclasses import replace
 
 from bot.features.initiative.entries import read_note
-from bot.features.initiative.event import (
-    INITIATIVE_MOVE,
-    INITIATIVE_NOTE,
-    UNDER_WAY,
-    WITH_TURN,
-    Action,
-    FightRef,
-    MoveRequest,
-    NoteRequest,
-    may_change,
-)
+from bot.features.initiative.event import INITIATIVE_MOVE, WITH_TURN, Action, MoveRequest
 from bot.features.initiative.fight import MOST_ROUNDS, Unit
+from bot.features.initiative.rows import INITIATIVE_NOTE, UNDER_WAY, FightRef, NoteRequest, may_change
 from bot.features.initiative.view import FightView, current_fight, describe, falls_each_turn, view_fight
 from bot.mechanics.errors import BadInput, unknown_name
 from bot.mechanics.games.turns import turns_of

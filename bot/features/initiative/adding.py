@@ -16,7 +16,9 @@ from bot.features.initiative.entries import (
     read_score,
     score_of,
 )
-from bot.features.initiative.event import (
+from bot.features.initiative.fight import Fight
+from bot.features.initiative.hidden_numbers import hide_numbers
+from bot.features.initiative.rows import (
     INITIATIVE_ADD,
     AddedEntry,
     AddRequest,
@@ -24,8 +26,6 @@ from bot.features.initiative.event import (
     check_room,
     names_of,
 )
-from bot.features.initiative.fight import Fight
-from bot.features.initiative.hidden_numbers import hide_numbers
 from bot.features.initiative.stat_lines import OF_SHEET, fill_from_sheets, usual_score
 from bot.features.initiative.view import NO_FIGHT, current_fight, describe
 from bot.features.reading.reading import DICE, read_typed

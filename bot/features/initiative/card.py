@@ -3,18 +3,16 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import zip_longest
 
-from bot.features.initiative.event import (
+from bot.features.initiative.event import INITIATIVE_MOVE, MoveRequest, find_moved
+from bot.features.initiative.fight import Combatant, Note, Unit
+from bot.features.initiative.rows import (
     INITIATIVE_ADD,
-    INITIATIVE_MOVE,
     INITIATIVE_NOTE,
     INITIATIVE_NUMBERS,
     CombatantName,
-    MoveRequest,
-    find_moved,
     group_of,
     names_of,
 )
-from bot.features.initiative.fight import Combatant, Note, Unit
 from bot.features.initiative.view import FightView, falls_each_turn
 from bot.features.roll.event import ExpressionRoll
 from bot.mechanics.action_cards import JOKERS, say_card

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from bot.features.characters.characters import Character, played_of
 from bot.features.harm.event import HARM, add_up_unseen
 from bot.features.harm.wounds import Wounds, wounds_key
-from bot.features.initiative.event import INITIATIVE_ADD, INITIATIVE_NUMBERS, NumbersRequest
 from bot.features.initiative.fight import Fight, Unit
 from bot.features.initiative.hidden_numbers import HiddenNumbers, find_numbers, look_for_numbers
+from bot.features.initiative.rows import INITIATIVE_ADD, INITIATIVE_NUMBERS, NumbersRequest
 from bot.features.initiative.stat_lines import find_armour, find_toughness, find_worn
 from bot.mechanics.damage import look_of
 from bot.mechanics.monster_numbers import NO_NUMBERS, MonsterNumbers

@@ -5,8 +5,8 @@ from bot.client.client import Interaction
 from bot.client.message import Answer
 from bot.client.options import ask_of
 from bot.features.initiative import card as cards
-from bot.features.initiative.event import INITIATIVE_NUMBERS, NumbersRequest
 from bot.features.initiative.message import FIGHT, NUMBERS, ROW, refresh
+from bot.features.initiative.rows import INITIATIVE_NUMBERS, NumbersRequest
 from bot.features.initiative.view import FightView, view_fight
 from bot.mechanics.monster_numbers import MonsterNumbers
 from bot.play.errors import Gone, NotAllowed

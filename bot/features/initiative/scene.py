@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from bot.features.initiative.event import INITIATIVE_ADD, INITIATIVE_NUMBERS
 from bot.features.initiative.fight import Fight, Unit
 from bot.features.initiative.health import (
     Armour,
@@ -16,6 +15,7 @@ from bot.features.initiative.health import (
     list_characters,
     look_for_armours,
 )
+from bot.features.initiative.rows import INITIATIVE_ADD, INITIATIVE_NUMBERS
 from bot.features.initiative.view import NamedFight, look_at_rows, look_for_fight, name_fight
 from bot.play.reads import Lookups
 from bot.play.store import Ask

@@ -6,7 +6,9 @@ from functools import partial
 from itertools import takewhile
 from typing import Self
 
-from bot.features.initiative.event import (
+from bot.features.initiative.fight import INITIATIVE, Combatant, Fight, Unit
+from bot.features.initiative.health import Health, KeptHealth, look_for_health, read_health
+from bot.features.initiative.rows import (
     INITIATIVE_ADD,
     INITIATIVE_NOTE,
     INITIATIVE_NUMBERS,
@@ -17,8 +19,6 @@ from bot.features.initiative.event import (
     group_of,
     names_of,
 )
-from bot.features.initiative.fight import INITIATIVE, Combatant, Fight, Unit
-from bot.features.initiative.health import Health, KeptHealth, look_for_health, read_health
 from bot.features.sessions.event import SESSION
 from bot.mechanics.action_cards import say_card
 from bot.mechanics.combatants import begins_word, match_plural

@@ -20,8 +20,8 @@ from bot.features.characters.purse import list_affordable
 from bot.features.games.card import FOLLOW, Offer
 from bot.features.games.event import GAME, offers
 from bot.features.history.card import revealed_card
-from bot.features.initiative.event import INITIATIVE_ADD
 from bot.features.initiative.message import answer_added
+from bot.features.initiative.rows import INITIATIVE_ADD
 from bot.features.proof.card import with_proof
 from bot.features.proof.checking import find_proved
 from bot.features.proof.command import add_proof, answer_for_event, publish_due

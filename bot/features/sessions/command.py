@@ -12,7 +12,7 @@ from bot.client.posting import edit
 from bot.features.history.event import reveal_several
 from bot.features.initiative.actions import ending_fight_message
 from bot.features.initiative.card import over_card
-from bot.features.initiative.event import INITIATIVE_ADD
+from bot.features.initiative.rows import INITIATIVE_ADD
 from bot.features.proof.command import add_proof, answer_for_event
 from bot.features.sessions import event as sessions
 from bot.features.sessions.card import ended_card, opened_card, session_figures

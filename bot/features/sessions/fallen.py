@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from bot.features.harm.event import HARM, Hurt, list_hurt
 from bot.features.harm.wounds import Wounds
-from bot.features.initiative.event import INITIATIVE_ADD, INITIATIVE_NUMBERS, name_of
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.health import KnownNumbers, look_for_all_numbers
+from bot.features.initiative.rows import INITIATIVE_ADD, INITIATIVE_NUMBERS, name_of
 from bot.features.sessions.event import Session
 from bot.play.event import Event
 from bot.play.reads import Lookups

@@ -9,8 +9,8 @@ from bot.features.calls.monster_rolls import MONSTERS
 from bot.features.characters.characters import played_of
 from bot.features.harm.event import HARM
 from bot.features.harm.wounds import Wounds, wounds_key
-from bot.features.initiative.event import names_of
 from bot.features.initiative.fight import INITIATIVE
+from bot.features.initiative.rows import names_of
 from bot.play.reads import HistoryQuery
 from tests.client.reading import buttons, text
 from tests.features.initiative.fighting import note

@@ -5,8 +5,9 @@ import json
 import pytest
 import pytest_asyncio
 
-from bot.features.initiative.event import INITIATIVE_MOVE, FightRef, MoveRequest
+from bot.features.initiative.event import INITIATIVE_MOVE, MoveRequest
 from bot.features.initiative.fight import INITIATIVE, MOST, Fight
+from bot.features.initiative.rows import FightRef
 from bot.features.initiative.view import view_fight
 from bot.play.recording import record_at_once
 from bot.play.request_context import RequestContext

@@ -7,9 +7,9 @@ from bot.features.characters.characters import create
 from bot.features.harm.harming import Injury, harm
 from bot.features.history.event import ask_strike, strike
 from bot.features.initiative.adding import validate_add, validate_join
-from bot.features.initiative.event import INITIATIVE_NUMBERS, NumbersRequest
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.hiding import reveal
+from bot.features.initiative.rows import INITIATIVE_NUMBERS, NumbersRequest
 from bot.features.initiative.view import view_fight
 from bot.mechanics.monster_numbers import MonsterNumbers
 from bot.play.recording import record_at_once

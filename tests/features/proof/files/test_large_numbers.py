@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.features.initiative.event import INITIATIVE_ADD
 from bot.features.initiative.fight import MOST
+from bot.features.initiative.rows import INITIATIVE_ADD
 from bot.mechanics.errors import BadInput
 from tests.features.proof.files.conftest import by_python, full_by_page
 from tests.features.proof.files.forging import read_for, rehash, write
