@@ -43,7 +43,7 @@ RAISE = "raise"
 """The verdict of an attack by which damage has more dice."""
 
 MAY_JUDGE_ALONE = "sw"
-"""The game that has a usual number to reach, of which Parry takes the place."""
+"""The game whose usual number to reach is replaced by Parry."""
 
 ANY = 10
 """A number with which each attack can be read."""

@@ -117,7 +117,7 @@ def find_dice_among_words(text: str) -> str:
 
 
 def split_rounds(text: str) -> tuple[str, int | None]:
-    """Return the words of a note, and its rounds or None: `bless 10`, `bane for two rounds`."""
+    """Return the words of a note and its rounds, None without any: `bless 10`, `bane for two rounds`."""
     *tokens, _ = _tokenize(text)
     if tokens and tokens[-1].is_sign(")"):
         tokens.pop()

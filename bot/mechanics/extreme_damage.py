@@ -21,7 +21,7 @@ from bot.mechanics.typed_text import split_words
 
 
 class ExtremeDamage(NamedTuple):
-    """Damage in the place of what was rolled."""
+    """Damage that replaces what was rolled."""
 
     most: int
     impaling: int

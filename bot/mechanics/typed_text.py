@@ -43,7 +43,7 @@ def tidy(text: str) -> str:
     Raises:
         BadInput: it has a number with more than `MOST_DIGITS` digits.
     """
-    if not (text.isascii() and text.isprintable()):
+    if not (text.isascii() and text.isprintable()):  # most texts have nothing to drop
         text = drop_unseen(text)
     if _TOO_MANY_DIGITS.search(text):
         raise BadInput(f"A number here has more than {MOST_DIGITS} digits: write a smaller one.")

@@ -1,4 +1,4 @@
-"""What is offered where a number is typed for one in a fight in the place of a roll: `7 at:ogre`.
+"""Buttons for a number that is typed at a combatant instead of a roll: `7 at:ogre`.
 
 It is damage, or with such a word healing, and nothing is rolled. Where the game of the channel reads a number
 as a roll, that is offered beside it.

@@ -1,6 +1,6 @@
 """An attack on Discord, with buttons that apply its damage."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import discord
@@ -111,25 +111,25 @@ def _offer(ask: Ask, event: Event) -> tuple[Under, ...]:
             apply_damage.button(f"Heal {damage}", event.number, "heal", style=primary),
             apply_damage.button(f"Apply {damage} damage", event.number, "whole"),
         )
-    if counts_wounds(ask.configuration):  # nothing there halves or doubles damage
-        return (apply_damage.button(f"Apply {damage} damage", event.number, "whole", style=primary),)
-    if extreme := extreme_damage_of(event):
+    if not counts_wounds(ask.configuration) and (extreme := extreme_damage_of(event)):
         return _offer_extreme(event, extreme)
-    played = ask.configuration.played
-    if played and played.maximises and games_of(event.request["dice"]):  # nothing there halves what hits
-        return (apply_damage.button(f"Apply {damage} damage", event.number, "whole", style=primary),)
-    half = [apply_damage.button(f"Half: {damage // 2}", event.number, "half")] if damage > 1 else []
+    whole = apply_damage.button(f"Apply {damage} damage", event.number, "whole", style=primary)
+    return (whole, *_offer_parts(ask, event, damage))
+
+
+def _offer_parts(ask: Ask, event: Event, damage: int) -> Iterator[Under]:
+    """Yield buttons for half and twice the damage, and for healing, where the game of the place has them."""
+    played, dice = ask.configuration.played, event.request["dice"]
+    takes_most = played is not None and played.maximises
+    if counts_wounds(ask.configuration) or (takes_most and games_of(dice)):
+        return  # nothing there halves or doubles what hits
+    if damage > 1:
+        yield apply_damage.button(f"Half: {damage // 2}", event.number, "half")
     is_doubled = (event.line or {}).get("verdict") == CRITICAL
-    may_heal = not is_aimed(event.request["dice"]) and "comment" not in event.request
-    heal = [apply_damage.button(f"Heal {damage}", event.number, "heal")] if may_heal else []
-    doubles = not (is_doubled or (played and played.maximises))
-    double = [apply_damage.button(f"Double: {2 * damage}", event.number, "double")] if doubles else []
-    return (
-        apply_damage.button(f"Apply {damage} damage", event.number, "whole", style=primary),
-        *half,
-        *double,
-        *heal,
-    )
+    if not (is_doubled or takes_most):
+        yield apply_damage.button(f"Double: {2 * damage}", event.number, "double")
+    if not is_aimed(dice) and "comment" not in event.request:
+        yield apply_damage.button(f"Heal {damage}", event.number, "heal")
 
 
 def _offer_extreme(event: Event, extreme: ExtremeDamage) -> tuple[Under, ...]:

@@ -226,7 +226,7 @@ def rest_question_card(characters: Sequence[Character], *, short: bool) -> Card:
 
 
 STAY = (TEMPORARY, DEATH_FAILURES, DEATH_SUCCESSES)
-"""Lines that no rest gives back, of which a question about a rest says nothing."""
+"""Lines that no rest gives back; the question before a rest leaves them out."""
 
 
 def hit_dice_card(character: Character) -> Card:

@@ -222,7 +222,7 @@ class Blown(NamedTuple):
     name: str
     """Empty if it is not known."""
     before: int
-    """What it had lost; 0 or less after it rose from 0 hit points: so many were left."""
+    """Hit points it had lost; 0 or less after it rose from 0, and then it had that many."""
     after: int
 
 

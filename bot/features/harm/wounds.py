@@ -43,7 +43,7 @@ class Wound(NamedTuple):
     row: int
     copy: int
     lost: int
-    """Below 0 for those who were healed at 0 hit points: so many are left."""
+    """Below 0 for those who were healed at 0 hit points, who then have that many."""
 
     @property
     def unit(self) -> Unit:

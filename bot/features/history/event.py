@@ -163,7 +163,7 @@ def _in_order(targets: Sequence[Event]) -> tuple[int, tuple[int, ...]]:
 def _at_once(ask: Ask, hidden: Sequence[Event], apart: str) -> list[Event]:
     """Return the first events that the person may see, as many as one event can reveal.
 
-    Only those who may see an event are told that it is one of those apart.
+    Only people who may see an event are told that it is left out.
     """
     configuration = ask.configuration
     if not hidden:

@@ -46,7 +46,7 @@ class ActionDeck(NamedTuple):
         return ActionDeck(self.earlier_spent, (*dealt, *self.top))
 
     def deal(self, count: int, hands: Collection[int], source: Source) -> "Deal":
-        """Deal so many cards; `hands` are those that combatants have. An empty deck is shuffled first.
+        """Deal `count` cards; `hands` are the cards of combatants. An empty deck is shuffled first.
 
         Raises:
             BadInput: the faces of a row do not fit.

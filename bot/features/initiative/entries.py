@@ -71,7 +71,7 @@ class Score:
 
     dice: Expression | None = None
     number: int | None = None
-    """None: dice are rolled, or a card is dealt."""
+    """None if dice are rolled or a card is dealt."""
     equal: int = 0
     """What decides among equal numbers: the higher is first."""
 

@@ -117,7 +117,7 @@ class Fight:
     brought: tuple[int, ...] = ()
     """The numbers of hidden rows whose combatants came in, or never will."""
     deck: Later[ActionDeck | None] = None
-    """What is dealt for the order of each round; None: the order stays."""
+    """The cards of a fight whose order is dealt each round; None if the order stays."""
     came: Later[tuple[Unit, ...]] = ()
     """Hidden combatants who came in while their row stays hidden."""
 

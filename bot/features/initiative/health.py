@@ -256,7 +256,7 @@ class KeptHealth(NamedTuple):
 
 
 def look_for_health(look: Lookups, place: Place, fight: Fight, rows: Sequence[Event]) -> KeptHealth:
-    """Return what is kept of the health of a fight with these rows, all of which the person may see."""
+    """Return what the rows of a fight, which the person may see, keep of its health."""
     added = [event for event in rows if event.kind == INITIATIVE_ADD.name and event.struck is None]
     hides = any(INITIATIVE_ADD.read(event.request).hidden for event in added)
     return KeptHealth(

@@ -21,7 +21,7 @@ from bot.play.reads import Lookups
 from bot.play.store import Ask
 
 A_ROW = 4
-"""A row takes about as much memory as so many combatants."""
+"""How many combatants take as much memory as a row."""
 
 
 @dataclass(frozen=True, slots=True)
