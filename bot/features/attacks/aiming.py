@@ -385,11 +385,9 @@ def _plays_dungeons(ask: Ask) -> bool:
 def _refuse(ask: Ask, text: str) -> BadInput:
     played = ask.configuration.played
     if attacks := list_attacks(text, has_penalties=played is not None and played.has_degrees):
-        return BadInput(
-            "`at:` takes one attack at a time, with its damage after it: press a button for each.",
-            typed=text,
-            offers=attacks,
-        )
+        button = "a button" if len(attacks) > 1 else "the button once"
+        sentence = f"`at:` takes one attack at a time, with its damage after it: press {button} for each."
+        return BadInput(sentence, typed=text, offers=attacks)
     return BadInput(
         "`at:` is for one attack, such as d20+5; 2d6+3, and for damage, such as 2d6+3: leave it out for "
         "other rolls.",
