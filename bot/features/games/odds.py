@@ -142,7 +142,9 @@ def _damage_headline(roll: GameRoll, damage: Fraction | None) -> str:
     """Return the roll, below the damage that it does on average if it has any."""
     if damage is None:
         return f"`{roll}`"
-    return f"# {number(damage)} damage\non average with `{roll}`, misses and {name_best(roll)} counted"
+    attacks = sum(times for times, each in rolls_of(roll) if not isinstance(each, RollBeside))
+    counted = f"misses and {name_best(roll)} counted" + ", all attacks together" * (attacks > 1)
+    return f"# {number(damage)} damage\non average with `{roll}`, {counted}"
 
 
 def name_best(roll: GameRoll) -> str:

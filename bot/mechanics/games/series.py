@@ -146,14 +146,14 @@ class RollSeries(Game[SeriesTally]):
         return {word: named[word] for word in self.words if word in named}
 
     def mean_damage(self) -> Fraction | None:
-        """Return the damage of all attacks together.
+        """Return the damage of all attacks together; dice after several attacks are for each of them.
 
         Raises:
             BadInput: there are too many dice.
         """
         every = [
             (damage, len(list(alike)))
-            for (roll, *beside), alike in groupby(_split(self.rolls))
+            for (roll, *beside), alike in groupby(_share_dice(self.rolls))
             if (damage := _mean_of(roll, beside)) is not None
         ]
         return sum((damage * times for damage, times in every), Fraction(0)) if every else None
@@ -202,6 +202,15 @@ def _split(rolls: Sequence[Game[Any]]) -> Iterator[list[Game[Any]]]:
             part = []
         part.append(roll)
     yield part
+
+
+def _share_dice(rolls: Sequence[Game[Any]]) -> list[list[Game[Any]]]:
+    """Return each roll with the dice beside it, or with those of the next roll if it has none."""
+    parts = list(_split(rolls))
+    for place in range(len(parts) - 2, -1, -1):
+        if len(parts[place]) == 1:
+            parts[place] += parts[place + 1][1:]
+    return parts
 
 
 def _mean_of(roll: Game[Any], beside: Sequence[Game[Any]]) -> Fraction | None:

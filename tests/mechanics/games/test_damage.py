@@ -50,6 +50,13 @@ def test_an_attack_where_its_game_is_played_has_the_same_damage():
     assert read_games(typed, find_game("d20")).game.mean_damage() == Fraction(117, 20)
 
 
+@pytest.mark.parametrize("attacks", [("pf2+9 vs 18", "pf2+4 vs 18", "pf2-1 vs 18"), ("coc65", "coc40")])
+def test_dice_after_several_attacks_are_for_each_of_them(attacks):
+    alone = [read_games(f"{attack}; d8+2").game.mean_damage() for attack in attacks]
+    assert read_games(f"{'; '.join(attacks)}; d8+2").game.mean_damage() == sum(alone)
+    assert read_games(f"3x {attacks[0]}; d8+2").game.mean_damage() == 3 * alone[0]
+
+
 def test_a_roll_without_damage_has_none():
     without = {entry.name for entry in games().values() if entry.name not in {"cpd", "multiattack"}}
     told = {name for name in without if read_game(games()[name].examples[0]).game.mean_damage() is not None}
