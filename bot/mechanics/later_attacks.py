@@ -2,10 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.series import SeriesRoll, rolls_of
+from bot.mechanics.games.spelling import GameRoll
+from bot.mechanics.games.strikes import STRIKE
 from bot.mechanics.names_in_dice import Meaning, NameScope, Roll
 from bot.mechanics.notation.tree import within
 from bot.mechanics.reading.language import VERSUS
@@ -33,6 +37,29 @@ class LaterAttack(NamedTuple):
     is_agile: bool = False
     place: int | None = None
     """The place of its penalty, or None if they do not say it."""
+
+
+def lower_later(roll: GameRoll) -> GameRoll | None:
+    """Return several attacks, the repeated ones with the usual penalties of a turn, or None without such."""
+    rolls = tuple(_list_lowered(roll))
+    return replace(roll, rolls=rolls) if isinstance(roll, SeriesRoll) and rolls != roll.rolls else None
+
+
+def _list_lowered(roll: GameRoll) -> Iterator[tuple[int, GameRoll]]:
+    for times, each in rolls_of(roll):
+        if times == 1 or not each.values.get(STRIKE):
+            yield times, each
+            continue
+        second, third = (_lower(each, penalty) for penalty in USUAL)
+        yield from ((1, each), (1, second))
+        if times > 2:
+            yield times - 2, third
+
+
+def _lower(roll: GameRoll, penalty: int) -> GameRoll:
+    modifier = roll.values["modifier"]
+    assert isinstance(modifier, int), "an attack has one modifier"  # noqa: S101 - for mypy
+    return replace(roll, values={**roll.values, "modifier": modifier - penalty})
 
 
 def check_later_attacks(text: str, scope: NameScope) -> None:

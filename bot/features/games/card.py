@@ -21,6 +21,8 @@ from bot.mechanics.games.pushed_odds import says_push
 from bot.mechanics.games.recorded import entry_of, games_of, read_game
 from bot.mechanics.games.series import split_throw
 from bot.mechanics.games.spoken import say_verdict
+from bot.mechanics.games.strikes import STRIKE
+from bot.mechanics.later_attacks import lower_later
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Given
 from bot.play.codec import load
@@ -78,6 +80,7 @@ class GameView(PlainView):
             *_dice(event, result),
             *_remarks(event),
             *_tell_cost(event, result),
+            *_tell_penalties(event),
             *_tell_push(event, result),
         )
         text, tone = "\n".join(parts), tone_of(event)
@@ -244,6 +247,14 @@ def _tell_cost(event: Event, result: GameResult | None) -> Iterator[str]:
     for made in split_throw(result.thrown) if result and describe else ():
         if describe and (cost := made.game.cost(made.tally)) and (told := describe(cost)):
             yield f"-# {told}"
+
+
+def _tell_penalties(event: Event) -> Iterator[str]:
+    """Say that attacks of a turn were all rolled as the first, where later ones have penalties."""
+    dice = event.request["dice"]
+    with suppress(BadInput):  # an old game may be gone
+        if STRIKE in dice and lower_later(read_game(dice)):
+            yield "-# Each has the bonus of the first: later attacks of a turn usually have −5 and −10."
 
 
 def _tell_push(event: Event, result: GameResult | None) -> Iterator[str]:

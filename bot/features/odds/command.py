@@ -29,6 +29,7 @@ from bot.mechanics.aces import add_raise
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.pushed_odds import says_push
 from bot.mechanics.games.spelling import GameRoll
+from bot.mechanics.later_attacks import lower_later
 from bot.mechanics.notation.doubts import doubt_of
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.recorded import read_rolls
@@ -126,7 +127,15 @@ async def answer_game_odds(ask: Ask, roll: GameRoll) -> Answer:
     more = (game_figures.more(roll),) if game_figures.can_carry(roll) else ()
     is_less = any(f"{name} −" in roll.comment for name in roll.entry.taken_off)
     card = replace(found.card, text=f"{found.card.text}\n-# {quote(roll.comment)}") if is_less else found.card
-    return Answer(card, more, picture=found.picture)
+    return Answer(card, (*more, *_offer_penalties(roll)), picture=found.picture)
+
+
+def _offer_penalties(roll: GameRoll) -> Iterator[Button]:
+    """Offer the odds of attacks that are repeated in a turn, which were all counted as the first."""
+    if lower := lower_later(roll):
+        command = TypedCommand("odds", {"dice": str(lower)})
+        if command.fits:
+            yield command.button("Odds with −5 and −10 for later attacks")
 
 
 def _offer_other_reading(asked: OddsQuestion) -> Iterator[Button]:
