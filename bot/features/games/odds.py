@@ -149,6 +149,8 @@ def _damage_headline(roll: GameRoll, damage: Fraction | None) -> str:
 
 def name_best(roll: GameRoll) -> str:
     """Return the hits that deal more damage than others."""
+    if roll.entry.adds:
+        return "raises"
     return "extreme successes" if roll.entry.maximises else "criticals"
 
 

@@ -34,6 +34,11 @@ class DiceBeside(Game[tuple[Face, ...]]):
         """What is thrown."""
         return self.rolls.parts[0].root
 
+    @property
+    def aces(self) -> bool:
+        """Whether a die goes on with its highest face."""
+        return any(isinstance(node, Dice) and node.explosion for node in within(self.root))
+
     @cached_property
     def dice(self) -> tuple[Die, ...]:
         """The first die; each face decides the next one."""

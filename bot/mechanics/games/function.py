@@ -131,6 +131,10 @@ class FunctionGame(Game[Any]):
         return self.function.entry.maximises.intersection(self.words)
 
     @property
+    def adds(self) -> Mapping[str, str]:
+        return self.function.entry.adds
+
+    @property
     def dice(self) -> tuple[Die, ...]:
         return self.tray.dice
 

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import gcd, lcm
+from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from bot.mechanics.distribution import add_chances
@@ -54,6 +55,8 @@ class DamageShare(NamedTuple):
     """As they are rolled: with a doubled critical hit twice."""
     most: Fraction
     """With the most that they can show."""
+    added: Mapping[str, Fraction] = MappingProxyType({})
+    """Dice that come to them, with how often these do."""
 
 
 class GameState(NamedTuple):
@@ -124,18 +127,24 @@ class Game(ABC, Generic[Tally]):
         """The verdicts with which a weapon does all the damage that it can."""
         return frozenset()
 
+    @property
+    def adds(self) -> Mapping[str, str]:
+        """The dice that verdicts add to damage after this roll whose dice go on with their highest faces."""
+        return {}
+
     def share_damage(self) -> DamageShare | None:
         """Return how often dice of damage after this roll count; None where these are no damage.
 
         Raises:
             BadInput: there are too many dice.
         """
-        if not (self.doubles or self.maximises):
+        if not (self.doubles or self.maximises or self.adds):
             return None
         odds = {word: share for word, share in verdict_odds(self).items() if is_success(word, self.words)}
         most = add_chances(share for word, share in odds.items() if word in self.maximises)
         double = add_chances(share for word, share in odds.items() if word in self.doubles)
-        return DamageShare(add_chances(odds.values()) + double - most, most)
+        added = {dice: odds.get(word, Fraction(0)) for word, dice in self.adds.items()}
+        return DamageShare(add_chances(odds.values()) + double - most, most, added)
 
     def mean_damage(self) -> Fraction | None:
         """Return the exact damage that an attack does on average, misses included; None where it has none."""

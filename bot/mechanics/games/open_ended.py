@@ -90,6 +90,7 @@ def offer_benny(tally: Savage, roll: FunctionGame, *, is_again: bool) -> Mapping
     order=("die",),
     untrained="d4-2",
     aces=True,
+    adds={"raise": "d6!"},
     taken_off={"wounds": 3, "fatigue": 2},
     presets={"+d6": {}, "unskilled": {"die": 4, "modifier": -2}},  # the wild die is always thrown
 )

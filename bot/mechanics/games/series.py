@@ -25,7 +25,8 @@ from bot.mechanics.games.game import (
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.group_checks import is_success
 from bot.mechanics.notation.distributions import distributions_of
-from bot.mechanics.notation.tree import Arithmetic
+from bot.mechanics.notation.recorded import read_rolls
+from bot.mechanics.notation.tree import Arithmetic, Node
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Given
 
@@ -221,11 +222,17 @@ def _mean_of(roll: Game[Any], beside: Sequence[Game[Any]]) -> Fraction | None:
     """
     damage = [dice for dice in beside if isinstance(dice, DiceBeside)]
     share = roll.share_damage() if damage else None
-    if share is None:
+    if share is None or (share.added and not any(dice.aces for dice in damage)):
         return roll.mean_damage()
-    (dealt,) = distributions_of((reduce(partial(Arithmetic, "+"), (dice.root for dice in damage)),))
-    mean = Fraction(sum(max(0, each) * weight for each, weight in dealt.weights.items()), dealt.total)
-    return share.rolled * mean + share.most * (mean if (most := add_most(damage)) is None else most)
+    mean = _mean_dealt(reduce(partial(Arithmetic, "+"), (dice.root for dice in damage)))
+    most = share.most * (mean if (limit := add_most(damage)) is None else limit)
+    added = (often * _mean_dealt(read_rolls(dice).parts[0].root) for dice, often in share.added.items())
+    return share.rolled * mean + most + sum(added, Fraction(0))
+
+
+def _mean_dealt(root: Node) -> Fraction:
+    (dealt,) = distributions_of((root,))
+    return Fraction(sum(max(0, each) * weight for each, weight in dealt.weights.items()), dealt.total)
 
 
 @dataclass(frozen=True)

@@ -320,6 +320,8 @@ class GameEntry:
     """The verdicts of an attack that double all damage, for a game whose damage are dice after the attack."""
     maximises: frozenset[str] = frozenset()
     """The verdicts of an attack with which a weapon may do all the damage that it can."""
+    adds: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """The dice that verdicts of an attack add to its damage, in a game whose damage aces."""
     opens: Callable[[Sequence[Token]], bool] | None = None
     """Whether a line is its roll, for a game of judged dice without a name, or None."""
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.damage import mean_hit
-from bot.mechanics.games.game import begin, step, wants
+from bot.mechanics.games.game import begin, step, verdict_odds, wants
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.several import read_games
 from bot.mechanics.games.where_played import find_game
@@ -105,9 +105,17 @@ def test_a_critical_hit_doubles_as_the_game_has_it(name, modifier, number, sides
     assert read_games(ATTACKS[name].format(modifier, number, damage)).game.mean_damage() == dealt
 
 
-@pytest.mark.parametrize(
-    "line", ["pf2+9 dc 18; 6d6", "pf2 reflex +9 vs 18; 6d6", "coc45 san; d8", "sw8; 2d6"]
-)
+@pytest.mark.parametrize("die", [4, 6, 12])
+@pytest.mark.parametrize("parry", [2, 5, 9])
+def test_damage_of_savage_worlds_aces_and_a_raise_adds_a_die(die, parry):
+    odds = verdict_odds(read_games(f"sw{die} vs {parry}").game)
+    dice, bonus = (Fraction(sides * (sides + 1), 2 * (sides - 1)) for sides in (10, 6))
+    mean = (odds["success"] + odds["raise"]) * (dice + 2) + odds["raise"] * bonus
+    dealt = read_games(f"sw{die} vs {parry}; d10+2").game.mean_damage()
+    assert abs(dealt - mean) < Fraction(1, 10**6)  # a die goes on only so often
+
+
+@pytest.mark.parametrize("line", ["pf2+9 dc 18; 6d6", "pf2 reflex +9 vs 18; 6d6", "coc45 san; d8"])
 def test_dice_beside_another_check_are_no_damage_of_an_attack(line):
     assert read_games(line).game.mean_damage() is None
 
