@@ -59,7 +59,7 @@ def check_all(root: Node) -> None:
     Raises:
         BadInput: as `check_value`.
     """
-    for node in within(root):
+    for node in reversed(list(within(root))):  # the parts before what holds them
         check_value(node)
 
 

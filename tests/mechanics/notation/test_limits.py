@@ -201,3 +201,11 @@ INTERVALS = {
 
 def test_the_span_of_a_value_is_known():
     assert {text: understand_one(text).root.interval for text in INTERVALS} == INTERVALS
+
+
+@pytest.mark.parametrize("typed", ["20!odl2-4d6//d6", "20!odl2-4d6/d6", "20!odl1+d6-4d6/d4"])
+def test_a_reading_that_divides_by_nothing_is_never_offered(typed):
+    with pytest.raises(BadInput) as refused:
+        understand_one(typed)
+    assert refused.value.offers
+    assert [str(understand_one(offer)) for offer in refused.value.offers] == list(refused.value.offers)
