@@ -88,7 +88,7 @@ async def _option_counts(reader: Reader, each: Try) -> str | None:
     if (means := await _meaning(reader, each)) is None:
         return None
     reading = await reader.read(each.line, each.scope)
-    return f"{reading}, not {means.dice}" if reading.is_taken and reading.dice != means.dice else ""
+    return f"{reading}, not {means.dice}" if reading.is_taken and reading.throw != means.throw else ""
 
 
 async def _option_is_read(reader: Reader, each: Try) -> str | None:
@@ -178,7 +178,7 @@ async def _changes_nothing(reader: Reader, each: Try) -> str | None:
     plain, reading = await reader.read(line, each.scope), await reader.read(each.line, each.scope)
     if not plain.is_taken:
         return None
-    return f"{reading}, not {plain.dice}" if reading.is_taken and reading.dice != plain.dice else ""
+    return f"{reading}, not {plain.dice}" if reading.is_taken and reading.throw != plain.throw else ""
 
 
 async def _is_seen(reader: Reader, each: Try) -> str | None:
@@ -365,7 +365,7 @@ def _marked() -> Iterator[Try]:
 
 async def _is_as_without(reader: Reader, each: Try) -> str | None:
     reading, base = await reader.read(each.line, each.scope), await reader.read(each.beside, each.scope)
-    return "" if reading.is_taken and reading.dice == base.dice else str(reading)
+    return "" if reading.is_taken and reading.throw == base.throw else str(reading)
 
 
 async def _is_no_label(reader: Reader, each: Try) -> str | None:

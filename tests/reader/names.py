@@ -65,7 +65,7 @@ async def _is_value(reader: Reader, each: Try) -> str | None:
     if not written.is_taken:
         return f"{named}, and {each.beside!r} is refused" if named.is_taken else None
     if named.is_taken:
-        return "" if named.dice == written.dice else f"{named}, not {written.dice}"
+        return "" if named.throw == written.throw else f"{named}, not {written.dice}"
     return f"{named}, not {written.dice}"
 
 

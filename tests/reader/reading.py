@@ -1,5 +1,6 @@
 """What came of a line at a door: what is rolled, and its label; or why nothing is."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -11,6 +12,8 @@ from bot.mechanics.notation.tree import Labelled, within
 from bot.play.recording import COMMENT
 from bot.play.secrecy import SecrecyQuestion
 from bot.play.transition import Submission
+
+_KINDS = re.compile(r" (?:strike|combat)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,11 @@ class Reading:
     rolls: Rolls | None = None
     """Where it is plain dice."""
     refusal: BadInput | None = None
+
+    @property
+    def throw(self) -> str:
+        """The dice without what words say of them that changes no die: an attack, a check, a combat skill."""
+        return _KINDS.sub("", self.dice).replace(" dc ", " vs ").replace(" + ", "+")
 
     @property
     def is_taken(self) -> bool:
