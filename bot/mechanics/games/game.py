@@ -16,7 +16,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import gcd, lcm
-from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from bot.mechanics.distribution import add_chances
@@ -55,7 +54,7 @@ class DamageShare(NamedTuple):
     """As they are rolled: with a doubled critical hit twice."""
     most: Fraction
     """With the most that they can show."""
-    added: Mapping[str, Fraction] = MappingProxyType({})
+    added: Mapping[str, Fraction]
     """Dice that come to them, with how often these do."""
 
 

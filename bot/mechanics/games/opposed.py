@@ -61,7 +61,7 @@ class OpposedGame(RollSeries):
                 if self._judge(_rank(word), _rank(other)) == FIRST
             )
             rolled, most = (rolled, most + wins) if word in first.maximises else (rolled + wins, most)
-        return DamageShare(rolled, most)
+        return DamageShare(rolled, most, {})
 
     def _add(self, score: Score, roll: Game[Any], word: str) -> Score:
         """Add the level of a roll, from 1 for a failure; 0 is a roll to come."""
