@@ -114,6 +114,20 @@ async def test_fighting_has_to_reach_parry_and_shooting_four(below, lodged_town,
     await check_history()
 
 
+@pytest.mark.parametrize("numbers", ["hidden", "shown"])
+@pytest.mark.parametrize("parry", [2, 4, 7])
+async def test_every_parry_can_be_attacked_and_so_the_usual_number_too(
+    lodged_town, use, kept, numbers, parry, check_history
+):
+    await create(use, lines=RED)
+    await use("initiative join")
+    await use("initiative add", who=f"goon parry {parry} toughness 5", numbers=numbers)
+    for number, dice in ((3, "sw8 vs ?"), (4, "sw8 vs ?; 2d6!")):
+        await use("roll", dice="fighting; 2d6" if ";" in dice else "fighting", at="goon")
+        assert (await kept(number)).request["dice"] == dice
+    await check_history()
+
+
 async def test_a_monster_kept_as_a_sheet_brings_its_numbers(lodged_town, use, check_history):
     await create(use, name="Boss", lines="parry = 6; toughness = 8; wounds = 0/3")
     await use("initiative add", who="Boss")
