@@ -43,6 +43,7 @@ from bot.mechanics.notation.line import Rolls, strip_labels
 from bot.mechanics.separate_attacks import list_attacks
 from bot.mechanics.sheets import NO_NAMES
 from bot.mechanics.toughness import read_piercing
+from bot.mechanics.trait_rolls import leave_out_wild_die, read_attack
 from bot.mechanics.typed_line import TypedLine
 from bot.mechanics.usual_names import is_never_an_attack
 from bot.play.errors import Gone, check_words
@@ -136,7 +137,7 @@ async def _read_line(
     dice, door = attacker.dice, attacker.door
     check = _find_check(attacker)
     try:
-        line = await read_typed(ask, dice, door)
+        line = _as_attack(ask, await read_typed(ask, dice, door), door)
     except BadInput as refused:
         if others:
             raise
@@ -231,6 +232,16 @@ def _let_ace(ask: Ask, aimed: AimedLine) -> AimedLine:
         return aimed
     is_attack = aimed.dice.startswith(MAY_JUDGE_ALONE) and "; " in aimed.dice
     return aimed._replace(dice=let_ace(aimed.dice, aimed.label), on_raise=BONUS if is_attack else "")
+
+
+def _as_attack(ask: Ask, line: TypedLine, door: Door) -> TypedLine:
+    """Return a trait die with damage after it as an attack, where the game has these."""
+    attack = (
+        read_attack(line.roll) if counts_wounds(ask.configuration) and isinstance(line.roll, Rolls) else None
+    )
+    if attack is None:
+        return line
+    return line._replace(roll=leave_out_wild_die(attack) if door.extra else attack)
 
 
 def _label(attacker: Attacker, target: AttackTarget, words: str) -> str:

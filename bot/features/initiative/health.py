@@ -221,6 +221,12 @@ class KnownNumbers(NamedTuple):
     def of(self, unit: Unit) -> MonsterNumbers:
         return self.shown.get(unit, NO_NUMBERS).fill_from(self.hidden.get(unit, NO_NUMBERS))
 
+    @property
+    def armours(self) -> dict[Unit, Armour]:
+        """The armour classes of the monsters."""
+        hidden = {unit: Armour(each.ac, is_open=False) for unit, each in self.hidden.items() if each.ac}
+        return hidden | {unit: Armour(each.ac, is_open=True) for unit, each in self.shown.items() if each.ac}
+
 
 def look_for_all_numbers(look: Lookups, rows: Iterable[Event]) -> KnownNumbers:
     """Return what the monsters have that these rows have added."""
@@ -309,13 +315,6 @@ async def _find_characters(ask: Asking, wanted: Mapping[Unit, InFight]) -> dict[
             if person not in people:
                 await _note_played(ask, person, found)
     return {unit: found[each.character] for unit, each in wanted.items() if each.character in found}
-
-
-def look_for_armours(look: Lookups, rows: Iterable[Event]) -> dict[Unit, Armour]:
-    """Return the armour classes of the monsters of a fight with these rows."""
-    numbers = look_for_all_numbers(look, rows)
-    hidden = {unit: Armour(each.ac, is_open=False) for unit, each in numbers.hidden.items() if each.ac}
-    return hidden | {unit: Armour(each.ac, is_open=True) for unit, each in numbers.shown.items() if each.ac}
 
 
 async def find_armour_of_character(ask: Asking, unit: Unit, character: InFight) -> Armour | None:
