@@ -85,10 +85,12 @@ async def harm(
     cause: int = 0,
     repeats: bool = False,
     steadies: Sequence[Unit] = (),
+    pays: str = "",
 ) -> Recorded:
     """Hurt combatants in one row: characters by their sheets, temporary hit points first.
 
-    Damage to hidden combatants is a hidden row. `steadies` are those who are Shaken no more by it.
+    Damage to hidden combatants is a hidden row. `steadies` are those who are Shaken no more by it. One
+    of the counter `pays` is spent by each character who loses or heals wounds.
 
     Raises:
         BadInput: some of them are hidden and some are not.
@@ -120,8 +122,11 @@ async def harm(
     blows, losses = list[Blow](), dict[str, tuple[str, SheetChange]]()
     for unit, amount, _ in targets:
         character = view.health.characters.get(unit)
-        make = make_wounds if impacts else make_harm
-        change = make(ask, character, amount) if character and (amount or not impacts) else None
+        change = None
+        if character and impacts and (amount or pays):
+            change = make_wounds(ask, character, amount, pays)
+        elif character and not impacts:
+            change = make_harm(ask, character, amount)
         if character and change:
             losses[character.id] = character.name, change  # once, although two may play it
         else:
