@@ -79,7 +79,7 @@ def _say_impact(request: HarmRequest, blow: Blow) -> str:
 def _describe_wounds(hurt: Hurt, request: HarmRequest) -> str:
     """Return what damage did to one character: wounds shake, and beyond the last one it is out."""
     if hurt.by <= 0:
-        healed = str(Impact(shakes=False, wounds=hurt.by)) if hurt.by else "not Incapacitated any more"
+        healed = str(Impact(shakes=False, wounds=hurt.by)) if hurt.by else "is not Incapacitated any more"
         steady = " · not Shaken any more" if request.steadies else ""
         paid = "" if hurt.left is None else f" · Bennies {hurt.left}"
         return f"{healed} · {hurt.after}/{hurt.most} wounds{steady}{paid}"
@@ -117,7 +117,8 @@ def add_reminders(
     looks = {each.unit: view.health.describe(each.unit) or "unhurt" for each in list_blown(event)}
     if HARM.read(event.request).wounds:
         fells = HARM.read(event.request).fells
-        looks = {unit: "down" if view.health.is_down(unit) and unit not in fells else "" for unit in looks}
+        fallen = {unit for unit in looks if view.health.is_down(unit) and unit not in fells}
+        looks = {unit: view.health.describe(unit) if unit in fallen else "" for unit in looks}
     card = _add_looks(card, event, looks)
     tell_fallen = _tell_dying if has_degrees(configuration) else _tell_death_saves
     told = [

@@ -80,7 +80,7 @@ class Health:
         counter, lost = self._counter_of(unit, WOUNDS), self.lost_by(unit)
         wounds = counter.now if counter else lost
         if self.is_down(unit):
-            return "down"
+            return "down" if self.is_extra(unit) else "Incapacitated"
         parts = ["Shaken"] if self.is_shaken(unit) else []
         return " · ".join([*parts, *([say_penalty(wounds)] if wounds else [])])
 
@@ -115,8 +115,13 @@ class Health:
         return most is not None and self.lost_by(unit) >= most
 
     def is_out(self, unit: Unit) -> bool:
-        """Whether a combatant is out of the fight unless healed: no character at 0 that is not dead."""
-        is_alive = self.points_of(unit) is not None and not self.is_dead(unit)
+        """Whether a combatant is out of the fight unless healed: no character at 0 that is not dead.
+
+        Nor is a Wild Card of Savage Worlds, who is Incapacitated and rolls for it.
+        """
+        is_of_points = self.points_of(unit) is not None
+        is_wild = self.counts_wounds and self.toughness_of(unit) is not None and not self.is_extra(unit)
+        is_alive = is_wild or (is_of_points and not self.is_dead(unit))
         return self.is_down(unit) and not is_alive
 
     def is_dead(self, unit: Unit) -> bool:

@@ -112,7 +112,7 @@ async def test_without_a_benny_or_vigor_nothing_is_rolled(press, wound, lines, s
 
 async def test_a_wound_too_many_is_soaked_first(below, use, press, wound, sheet, check_history):
     hurt = await wound(AGNES.replace("wounds = 0/3", "wounds = 2/3"))
-    assert "down" in text(await use("initiative show"))
+    assert "Incapacitated" in text(await use("initiative show"))
     below.faces(6, 1, 2)
     rolled = await press(hurt, "Soak: Lia")
     assert "`sw6-2`" in text(rolled)
@@ -131,4 +131,4 @@ async def test_a_wound_too_many_that_is_left_leaves_one_down(below, use, press, 
     hurt = await wound(AGNES, damage="25")
     below.faces(5, 2)
     assert soaks(await press(hurt, "Soak: Lia")) == []
-    assert "down" in text(await use("initiative show"))
+    assert "Incapacitated" in text(await use("initiative show"))
