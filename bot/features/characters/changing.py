@@ -17,6 +17,7 @@ from bot.features.characters.typed_changes import (
     refuse_change,
     split_change,
 )
+from bot.features.initiative.resting import NO_RECOVERY, Recovery
 from bot.features.reading.reading import Door, read_typed
 from bot.mechanics.errors import BadInput, cite, unknown_name
 from bot.mechanics.names_in_dice import fold_run
@@ -232,8 +233,10 @@ def _refuse_rest(characters: Sequence[Character], *, short: bool) -> BadInput:
     )
 
 
-async def give_back(ask: Ask, characters: Sequence[Character], *, short: bool = False) -> Recorded:
-    """Give characters back what their lines say of a rest, in one row.
+async def give_back(
+    ask: Ask, characters: Sequence[Character], *, short: bool = False, recovery: Recovery = NO_RECOVERY
+) -> Recorded:
+    """Give characters back what their lines say of a rest, in one row, by which some recover in a fight.
 
     Raises:
         Busy: too much is waiting.
@@ -256,6 +259,9 @@ async def give_back(ask: Ask, characters: Sequence[Character], *, short: bool = 
         channels=first.channels,
         short=short,
         others=tuple(others),
+        steadies=recovery.units,
+        fight=recovery.fight,
+        channel=str(ask.place.channel) if recovery.fight else "",
     )
     return await record_at_once(ask, ask.submission(COUNTER, request))
 

@@ -135,6 +135,20 @@ async def test_nobody_has_wounds_without_toughness_or_in_other_games(lodged_town
     assert await kept(2) is None
 
 
+async def test_a_rest_ends_shaken_and_a_strike_brings_it_back(lodged_town, use, press, check_history):
+    await create(use, lines=f"{RED}; ki = 0/3 long")
+    await use("initiative join")
+    await use("initiative add", who="bandit toughness 6", by=lodged_town.owner)
+    await use("initiative hurt", who="Lia, bandit", damage="7")
+    rested = await press(await use("character rest"), "Rest")
+    assert "Shaken" in text(rested)
+    shown = await state(use)
+    assert (shown["Lia"], shown["bandit"]) == ([], ["Shaken"])
+    await press(await use("history", number=4), "Strike", "Strike it")
+    assert (await state(use))["Lia"] == ["Shaken"]
+    await check_history()
+
+
 async def test_only_extras_that_are_down_are_struck_out(lodged_town, use):
     await create(use, lines=RED)
     await use("initiative join")
