@@ -386,7 +386,7 @@ def largest_scene(row):
     notes = tuple(fight.Note(row + number, units[0], 1_000 + number) for number in range(fight.MOST_NOTES))
     now = fight.Fight(start=row, by=10**18 + row, order=order, notes=notes)
     characters = {unit: InFight(f"{unit.row:032x}", 10**18 + unit.row) for unit in units}
-    return scene_of.FightScene(NamedFight(now, (), (), names), {}, characters)
+    return scene_of.FightScene(NamedFight(now, (), (), names), {}, characters, frozenset(units))
 
 
 def results():

@@ -19,8 +19,8 @@ from bot.mechanics.games.beside import RollBeside
 from bot.mechanics.games.game import Chances, Game, is_large, verdict_odds
 from bot.mechanics.games.game import throw as throw_game
 from bot.mechanics.games.opposed import FIRST, OpposedGame
-from bot.mechanics.games.series import rolls_of, split_throw
-from bot.mechanics.games.spelling import GameRoll, numbers
+from bot.mechanics.games.series import SeriesRoll, rolls_of, split_throw
+from bot.mechanics.games.spelling import GameRoll, check_bounds, numbers
 from bot.mechanics.group_checks import is_success
 from bot.mechanics.notation.conditions import ValueCondition
 from bot.mechanics.notation.distributions import quick_distribution
@@ -228,8 +228,8 @@ def forget_armour(roll: Rolls | GameRoll) -> str:
     number = armour_in(roll)
     if isinstance(roll, GameRoll):
         entry = _attack_in(roll).entry
-        written = entry.option(ARMOUR_OF[entry.name]).write(number or 0)
-        return str(roll).replace(written, written.replace(str(number), UNKNOWN), 1)
+        written = entry.option(ARMOUR_OF[entry.name]).write(ANY)
+        return str(_aim_game(roll, ANY)).replace(written, written.replace(str(ANY), UNKNOWN), 1)
     return str(strip_labels(roll)).replace(f" vs {number}", f" vs {UNKNOWN}", 1)
 
 
@@ -270,8 +270,25 @@ def _add_bonus(made: Strike, on_raise: str, source: Source) -> Strike | Waiting:
 
 @lru_cache(maxsize=16)  # a row is read by all games, about 0.1 ms
 def read_aimed(text: str, number: int) -> GameRoll | Rolls:
-    """Read an attack of a row, on an armour class."""
+    """Read an attack of a row, on an armour class.
+
+    Raises:
+        BadInput: its game has no such armour class.
+    """
+    roll = read_check(text.replace(UNKNOWN, str(ANY), 1))
+    if is_aimed(text) and isinstance(roll, GameRoll):
+        return _aim_game(roll, number)  # the canonical text leaves out a number that is usual
     return read_check(text.replace(UNKNOWN, str(number), 1))
+
+
+def _aim_game(roll: GameRoll, number: int) -> GameRoll:
+    """Return an attack of a game with another number to reach."""
+    if isinstance(roll, SeriesRoll):
+        (times, attack), *others = roll.rolls
+        return replace(roll, rolls=((times, _aim_game(attack, number)), *others))
+    option = roll.entry.option(ARMOUR_OF[roll.entry.name])
+    check_bounds(roll.entry, option, number, str(roll))
+    return replace(roll, values={**roll.values, option.name: number})
 
 
 def _throw_game(roll: GameRoll, source: Source) -> Strike | Waiting:

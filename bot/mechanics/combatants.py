@@ -92,10 +92,11 @@ def match_plural(names: Mapping[Key, str], typed: str) -> list[Key]:
     folded = {key: name.casefold() for key, name in names.items()}
     if singular in {"", wanted} or wanted in folded.values():
         return []
-    return [key for key, name in folded.items() if singular == _drop_number(name) != name]
+    return [key for key, name in folded.items() if singular == drop_number(name) != name]
 
 
-def _drop_number(name: str) -> str:
+def drop_number(name: str) -> str:
+    """Return the name of a combatant without the number by which it is told from others."""
     words, _, number = name.rpartition(" ")
     return words if number.isdecimal() else name
 

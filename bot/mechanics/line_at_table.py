@@ -239,7 +239,7 @@ class LineAtTable:
         less = -sum(taken.values()) or ""
         roll = self.table.read(text.replace(str(dice[0]), f"{played.name}{dice[0].sides}{less}", 1))
         told = ", ".join(f"{name} −{number}" for name, number in taken.items())
-        return replace(roll, comment=join_label(roll.comment, told)) if roll and told else roll
+        return replace(roll, comment=f"{roll.comment} ({told})".lstrip()) if roll and told else roll
 
     def _list_taken(self, played: GameEntry) -> dict[str, int]:
         """Return what wounds and the like of the sheet take off a trait, by their names."""

@@ -56,6 +56,9 @@ TEMPORARY = "temp"
 WOUNDS, TOUGHNESS, PARRY = "wounds", "toughness", "parry"
 """What damage does in Savage Worlds, what it is compared with, and what an attack has to reach."""
 
+COUNTS_UP = (WOUNDS, "fatigue")
+"""Counters of what somebody suffers: at 0 there is none."""
+
 WORN = ("armor", "armour")
 """What part of Toughness is armour."""
 

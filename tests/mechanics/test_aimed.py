@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 
 from bot.mechanics.aimed import (
+    ARMOUR_OF,
     HIGHEST,
     LOWEST,
     Strike,
@@ -15,9 +16,11 @@ from bot.mechanics.aimed import (
     forget_armour,
     is_chancy,
     is_damage,
+    read_aimed,
     throw_aimed,
 )
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.playing import Waiting
@@ -95,6 +98,27 @@ def test_damage_alone_needs_no_armour_class():
 def test_the_armour_class_of_a_game_is_forgotten(text, without, asks):
     roll = read_game(text)
     assert (armour_in(roll), forget_armour(roll), counts_on_a_hit(without)) == (10, without, asks)
+
+
+EXAMPLES = {
+    "d20": ("d20+5 ac 15", "d20+5 ac 15; 2d6+3"),
+    "pf2": ("pf2+5 vs 15", "pf2+5 vs 15; 2d6 + 3"),
+    "sw": ("sw6", "sw6 vs 6", "sw10-2", "sw6 vs 12; 2d6", "sw6; 2d6"),  # its usual number is left out
+}
+
+
+@pytest.mark.parametrize("name", ARMOUR_OF)
+def test_an_attack_on_every_number_of_its_game_is_read_and_recorded(name):
+    option = games()[name].option(ARMOUR_OF[name])
+    for roll in map(read_game, EXAMPLES[name]):
+        for number in range(option.low, option.high + 1):
+            attack = read_aimed(forget_armour(roll), number)
+            assert (armour_in(attack), read_game(str(attack))) == (number, attack)
+
+
+def test_an_attack_is_on_no_number_beyond_those_of_its_game():
+    with pytest.raises(BadInput):
+        read_aimed("sw6 vs ?", 101)
 
 
 def test_the_armour_class_of_dice_is_forgotten_with_the_labels():

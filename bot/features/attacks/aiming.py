@@ -43,6 +43,7 @@ from bot.mechanics.notation.line import Rolls, strip_labels
 from bot.mechanics.separate_attacks import list_attacks
 from bot.mechanics.sheets import NO_NAMES
 from bot.mechanics.toughness import read_piercing
+from bot.mechanics.trait_rolls import leave_out_wild_die, read_attack
 from bot.mechanics.typed_line import TypedLine
 from bot.mechanics.usual_names import is_never_an_attack
 from bot.play.errors import Gone, check_words
@@ -136,26 +137,24 @@ async def _read_line(
     dice, door = attacker.dice, attacker.door
     check = _find_check(attacker)
     try:
-        line = await read_typed(ask, dice, door)
+        line = _as_attack(ask, await read_typed(ask, dice, door), door)
     except BadInput as refused:
         if others:
             raise
         aimed = await _aim(ask, dice, door, target, check, refused)
     else:
-        if others:
-            return _hurt_several(ask, line, attacker, aims, named)
-        if target.armour and _is_melee(line, dice):
+        is_melee, is_open = _is_melee(line, dice), not any(each.visibility for each in aims)
+        is_alone = is_open and (_is_usual(line.roll) or _is_check(line, check))
+        if others and (is_melee or not is_alone):
+            return _hurt_several(ask, line, attacker, aims, rolled, named)
+        if target.armour and is_melee:
             aimed = await _aim(ask, dice, door, target, check)
-        elif not target.visibility and (_is_usual(line.roll) or _is_check(line, check)):
+        elif is_alone:
             return _label_roll(ask, line, attacker, at, named)
         else:
             aimed = _take_whole(ask, line, target) or await _aim(ask, dice, door, target, check)
     aimed = _let_ace(ask, aimed)
-    if rolled is not None and (aimed.on_raise or (aimed.armour is None and counts_on_a_hit(aimed.dice))):
-        raise BadInput(
-            "With dice of your own, type the attack alone, and roll the damage after a hit: leave it out.",
-            typed=dice,
-        )
+    _check_by_hand(aimed, rolled, dice)
     comment = _label(attacker, target, aimed.label)
     request = AttackRequest(
         aimed.dice,
@@ -197,21 +196,32 @@ async def find_aims(ask: Ask, at: str) -> list[AttackTarget]:
 
 
 def _hurt_several(
-    ask: Ask, line: TypedLine, attacker: Attacker, targets: list[AttackTarget], named: str
+    ask: Ask,
+    line: TypedLine,
+    attacker: Attacker,
+    targets: list[AttackTarget],
+    rolled: str | None,
+    named: str,
 ) -> Submission:
-    """Return the request for damage to several combatants.
+    """Return the request for damage to several combatants, alone or after one check for all.
 
     Raises:
-        BadInput: it is no damage alone, or some of them are hidden and some are not.
+        BadInput: it is more than that, or some of them are hidden and some are not.
     """
-    if not isinstance(line.roll, Rolls) or not is_damage(line.roll):
-        raise BadInput(
+    roll = line.roll
+    if isinstance(roll, Rolls) and is_damage(roll):
+        dice = str(strip_labels(roll))
+    elif isinstance(roll, GameRoll) and _is_check_with_damage(line, attacker.dice):
+        dice = str(roll)
+    else:
+        raise _refuse_damage_of_check(line.text) or BadInput(
             "Only damage alone, such as 8d6, can be at several: attack them one after the other.",
             typed=line.text,
         )
     first, *others = targets
     check_hidden_alike([(each.called, bool(each.visibility)) for each in targets])
-    aimed = _let_ace(ask, AimedLine(str(strip_labels(line.roll)), line.label, None))
+    aimed = _let_ace(ask, AimedLine(dice, line.label, None))
+    _check_by_hand(aimed, rolled, line.text)
     request = AttackRequest(
         aimed.dice,
         first.fight,
@@ -225,12 +235,58 @@ def _hurt_several(
     return ask.submission(ATTACK, request, first.visibility, prepared=0)
 
 
+def _is_check_with_damage(line: TypedLine, typed: str) -> bool:
+    """Whether a roll is a check with damage on a success, which no number of its target decides.
+
+    It is a trait of Savage Worlds but Fighting, or a check against a DC: `athletics dc 15; 3d6`.
+    """
+    if not isinstance(line.roll, GameRoll) or not deals_damage(line.roll):
+        return False
+    is_trait = line.roll.names == (MAY_JUDGE_ALONE,) and not _is_melee(line, typed)
+    return is_trait or says_dc(line.text)
+
+
 def _let_ace(ask: Ask, aimed: AimedLine) -> AimedLine:
     """Return a line whose damage goes on with the highest faces, where the game says so."""
     if not counts_wounds(ask.configuration):
         return aimed
     is_attack = aimed.dice.startswith(MAY_JUDGE_ALONE) and "; " in aimed.dice
     return aimed._replace(dice=let_ace(aimed.dice, aimed.label), on_raise=BONUS if is_attack else "")
+
+
+def _as_attack(ask: Ask, line: TypedLine, door: Door) -> TypedLine:
+    """Return a trait die with damage after it as an attack, where the game has these."""
+    attack = (
+        read_attack(line.roll) if counts_wounds(ask.configuration) and isinstance(line.roll, Rolls) else None
+    )
+    if attack is None:
+        return line
+    return line._replace(roll=leave_out_wild_die(attack) if door.extra else attack)
+
+
+def _refuse_damage_of_check(text: str) -> BadInput | None:
+    """Return the refusal of a check against a DC with damage, with each roll as a button, or None."""
+    if not says_dc(text) or ";" not in text:
+        return None
+    return BadInput(
+        "Here a check against a DC has no damage: roll the check, and then its damage with the same `at:`.",
+        typed=text,
+        offers=tuple(part.strip() for part in text.split(";")),
+    )
+
+
+def _check_by_hand(aimed: AimedLine, rolled: str | None, typed: str) -> None:
+    """Check that dice thrown by hand are all that a line needs, whatever they show.
+
+    Raises:
+        BadInput: a hit, or a raise, brings more.
+    """
+    may_bring = aimed.on_raise or (aimed.armour is None and counts_on_a_hit(aimed.dice))
+    if rolled is not None and may_bring:
+        raise BadInput(
+            "With dice of your own, type the attack alone, and roll the damage after a hit: leave it out.",
+            typed=typed,
+        )
 
 
 def _label(attacker: Attacker, target: AttackTarget, words: str) -> str:
@@ -308,8 +364,10 @@ def _take_whole(ask: Ask, line: TypedLine, target: AttackTarget) -> AimedLine | 
         raise _refuse(ask, line.text)
     if isinstance(roll, Rolls) and is_damage(roll):
         return AimedLine(str(strip_labels(roll)), line.label, None)
-    if isinstance(roll, GameRoll) and judges_alone(roll):
+    if isinstance(roll, GameRoll) and (judges_alone(roll) or _is_check_with_damage(line, line.text)):
         return AimedLine(str(roll), line.label, None)
+    if refusal := _refuse_damage_of_check(line.text):
+        raise refusal
     roll = _strike(roll)
     typed = armour_in(roll)
     if typed is None:

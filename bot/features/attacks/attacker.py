@@ -3,17 +3,14 @@
 from typing import NamedTuple
 
 from bot.features.characters.typed_names import character_for
+from bot.features.initiative.monster_lines import find_extra, find_monster_line
 from bot.features.initiative.scene import find_scene
 from bot.features.reading.reading import Door
 from bot.features.reading.speaker import begins_with_line, explain_after, find_speaker
 from bot.mechanics.errors import BadInput
 from bot.mechanics.reading.names_in_tokens import join_label
 from bot.mechanics.sheets import NO_NAMES
-from bot.play.settings import leads
 from bot.play.store import Ask
-
-MOST_WORDS = 5
-"""Of the name of a monster."""
 
 
 class Attacker(NamedTuple):
@@ -40,7 +37,8 @@ async def find_attacker(ask: Ask, dice: str) -> Attacker:
     own = character.sheet if character else NO_NAMES
     speaker = await find_speaker(ask, dice, own)
     if speaker and not speaker.lacks:
-        return Attacker(speaker.line, Door(speaker.sheet, repeats=True), speaker.name)
+        door = Door(speaker.sheet, repeats=True, extra=await find_extra(ask, dice))
+        return Attacker(speaker.line, door, speaker.name)
     monster = None if speaker or begins_with_line(own, dice) else await _find_monster(ask, dice)
     return monster or Attacker(dice, Door(own, is_own=True, repeats=True))
 
@@ -48,18 +46,11 @@ async def find_attacker(ask: Ask, dice: str) -> Attacker:
 async def _find_monster(ask: Ask, dice: str) -> Attacker | None:
     """Return the line of a monster in the fight that has no sheet, after its name, or None.
 
-    Those who lead the game may roll for it, and the person who added it. No numbers of the person's own
-    character count in it.
+    No numbers of the person's own character count in it.
     """
     scene = await find_scene(ask)
-    if scene is None:
+    line = await find_monster_line(ask, scene, dice) if scene else None
+    if line is None:
         return None
-    every = ask.configuration.open_fights or leads(ask.context, ask.configuration)
-    theirs = [one.unit for one in scene.fight.order if one.monster and (every or one.whose == ask.person)]
-    names = {scene.named.name_of(unit).casefold() for unit in theirs}
-    words = dice.split(maxsplit=MOST_WORDS)
-    for count in range(len(words) - 1, 0, -1):
-        name = " ".join(words[:count])
-        if name.casefold() in names:
-            return Attacker(" ".join(words[count:]), Door(NO_NAMES, repeats=True), name)
-    return None
+    door = Door(NO_NAMES, repeats=True, extra=await find_extra(ask, dice))
+    return Attacker(line.dice, door, line.name)

@@ -14,6 +14,7 @@ from bot.client.client import Interaction
 from bot.client.message import Answer, Under
 from bot.client.options import ask_of
 from bot.features.characters.change_message import pay
+from bot.features.characters.changing import find_payment
 from bot.features.characters.characters import Character
 from bot.features.games.event import GAME, read_throw, request_for
 from bot.features.harm.event import HARM, Hurt, list_hurt
@@ -92,9 +93,7 @@ async def _validate(ask: Ask, blow: SoakedBlow) -> Submission:
         BadInput: there is no Benny, or the sheet has no Vigor.
     """
     sheet, name = blow.character.sheet, blow.character.name
-    line = find_line(sheet.counters, BENNIES)
-    if line and not sheet.counters[line].now:
-        raise BadInput(f"{name} has no Bennies left, and a Soak roll costs one.")
+    _check_pays(blow.character)
     wounds = find_line(sheet.counters, WOUNDS) or WOUNDS
     before = sheet.with_now({**sheet.now, wounds: blow.hurt.before})
     roll = (await read_typed(ask, VIGOR, Door(before))).roll if VIGOR in sheet else None
@@ -104,6 +103,18 @@ async def _validate(ask: Ask, blow: SoakedBlow) -> Submission:
             f"soaked wound away with /initiative hurt who:{name} damage:+1."
         )
     return ask.submission(GAME, request_for(roll, f"Soak, {name}", ""))
+
+
+def _check_pays(character: Character) -> str:
+    """Return the line of Bennies on a sheet, or an empty string without one.
+
+    Raises:
+        BadInput: none are left.
+    """
+    line = find_line(character.sheet.counters, BENNIES)
+    if line and not character.sheet.counters[line].now:
+        raise BadInput(f"{character.name} has no Bennies left, and a Soak roll costs one.")
+    return line or ""
 
 
 def _offer(blow: SoakedBlow, made: Recorded) -> tuple[Under, ...]:
@@ -123,14 +134,15 @@ def _offer(blow: SoakedBlow, made: Recorded) -> tuple[Under, ...]:
     soaked = min(count_soaked(read_throw(made.event).verdict.text), blow.hurt.by)
     if not soaked or blow.wounds_after(soaked) is None:
         return tuple(cost)
-    label = f"Soak {say_wounds(soaked)}"
+    pays = f" · Bennies {character.sheet.counters[line].now - 1}" if line else ""
+    label = f"Soak {say_wounds(soaked)}{pays}"
     primary = discord.ButtonStyle.primary
-    return (take_away.button(label, blow.number, blow.place, number, style=primary), *cost)
+    return (take_away.button(label, blow.number, blow.place, number, style=primary),)
 
 
 @answers_press("harm-soaked", rf"{SOAK_OF}:(?P<roll>\d{{1,18}})")
 async def take_away(interaction: Interaction, carried: Carried) -> Answer:
-    """Take the wounds away that a Soak roll has soaked."""
+    """Take the wounds away that a Soak roll has soaked, and the Benny that it costs, if not paid yet."""
     ask = await ask_of(interaction)
     blow = await _find(ask, int(carried["number"]), int(carried["place"]))
     roll = await ask.store.event(ask.place, int(carried["roll"]))
@@ -142,8 +154,28 @@ async def take_away(interaction: Interaction, carried: Carried) -> Answer:
         raise Gone(f"{blow.character.name} is Incapacitated even so: too many wounds are left.")
     steadies = (blow.unit,) if soaked >= blow.hurt.by else ()
     targets = [Injury(blow.unit, left - blow.hurt.after)]
-    made = await harm(ask, blow.view, targets, cause=blow.number, steadies=steadies)
+    made = await harm(
+        ask,
+        blow.view,
+        targets,
+        cause=blow.number,
+        steadies=steadies,
+        pays=await _find_price(ask, blow.character, roll.number),
+    )
     return await answer_harm(interaction, made)
+
+
+async def _find_price(ask: Ask, character: Character, roll: int) -> str:
+    """Return the line of Bennies that a Soak roll still costs, or an empty string.
+
+    Raises:
+        BadInput: none are left.
+    """
+    line = find_line(character.sheet.counters, BENNIES)
+    is_paid = line and await find_payment(ask, roll, character.numbers[line])
+    if is_paid or await ask.store.find_repeated(ask.context.interaction):
+        return ""
+    return _check_pays(character)
 
 
 BUTTONS = (soak, take_away)

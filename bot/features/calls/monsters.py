@@ -27,6 +27,7 @@ from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import strip_labels
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.sheets import NO_NAMES, Sheet
+from bot.mechanics.trait_rolls import leave_out_wild_die
 from bot.mechanics.usual_names import ARMOUR, POINTS, TEMPORARY, find_line
 from bot.play.errors import Changed, Gone
 from bot.play.event import Visibility
@@ -179,7 +180,7 @@ async def _read_roll(ask: Ask, call: TableCall, sheet: Sheet) -> str:
 
 def _without_wild_die(dice: str) -> str:
     with suppress(BadInput):  # plain dice, or another game
-        return str(read_game(f"{dice} extra"))
+        return str(leave_out_wild_die(read_game(dice)))
     return dice
 
 

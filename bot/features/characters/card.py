@@ -10,6 +10,7 @@ from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.games.where_played import reads_numbers
 from bot.mechanics.sheets import Sheet
 from bot.mechanics.usual_names import (
+    COUNTS_UP,
     DEATH_FAILURES,
     DEATH_SUCCESSES,
     HIT_DICE,
@@ -249,8 +250,10 @@ def _foretell(character: Character, *, short: bool) -> str:
     ]
     stay = [
         f"{name} {each.now}/{each.most}"
-        for name, each in less.items()
-        if not each.rest and not any(find_line((name,), other) for other in STAY)
+        for name, each in counters.items()
+        if (each.now if name in COUNTS_UP else each.now < each.most)
+        and not each.rest
+        and not any(find_line((name,), other) for other in STAY)
     ]
     if len(stay) == 1:
         parts.append(f"{stay[0]} stays: its line says neither long nor short")

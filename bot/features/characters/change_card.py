@@ -118,6 +118,7 @@ def _rest_card(event: Event) -> Card:
     sheets = sheets_of(event)
     only = sheets[0].who if len(sheets) == 1 else ""
     told = [line for sheet in sheets for line in _describe_sheet(sheet, is_only=len(sheets) == 1)]
+    told += ["-# Nobody who rested is Shaken any more."] if event.request.get("steadies") else []
     rest = name_rest(short=event.request.get("short", False))
     title = f"{quote(only)}: {rest}" if only else rest.capitalize()
     return Card(lines([*told, *_tell_taken_over(event)], TEXT_LIMIT), title, footer=footer_of(event))

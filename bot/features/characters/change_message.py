@@ -18,6 +18,7 @@ from bot.features.characters.event import COUNTER
 from bot.features.characters.rights import find_by_id, find_party
 from bot.features.games.event import list_costs
 from bot.features.initiative.message import refresh_current
+from bot.features.initiative.resting import find_recovery
 from bot.features.proof.command import answer_for_event, publish_due
 from bot.mechanics.games.game import GameThrow
 from bot.mechanics.usual_names import HIT_DICE, HIT_DIE, find_line
@@ -108,7 +109,9 @@ async def rest(interaction: Interaction, carried: Carried) -> Answer:
     """Have the character rest, or all here."""
     ask, whose, short = await ask_of(interaction), carried["whose"], carried["length"] == "short"
     characters = await find_party(ask) if whose == "party" else [await find_by_id(ask, whose)]
-    made = await give_back(ask, choose_resting(characters, short=short), short=short)
+    resting = choose_resting(characters, short=short)
+    recovery = await find_recovery(ask, {each.id for each in characters})
+    made = await give_back(ask, resting, short=short, recovery=recovery)
     return await answer_change(interaction, made)
 
 

@@ -17,6 +17,7 @@ from bot.features.characters.typed_changes import (
     refuse_change,
     split_change,
 )
+from bot.features.initiative.resting import NO_RECOVERY, Recovery
 from bot.features.reading.reading import Door, read_typed
 from bot.mechanics.errors import BadInput, cite, unknown_name
 from bot.mechanics.names_in_dice import fold_run
@@ -36,6 +37,7 @@ from bot.mechanics.usual_names import (
     find_line,
 )
 from bot.play.errors import Gone
+from bot.play.event import Event
 from bot.play.reads import HistoryQuery
 from bot.play.recording import record_at_once
 from bot.play.store import Ask
@@ -147,6 +149,12 @@ async def _check_is_owed(ask: Ask, cause: int, number: int) -> None:
     roll = await ask.store.event(ask.place, cause)
     if roll is None or roll.is_crossed_out:
         raise Gone(f"Entry {cause:,} no longer counts, so it costs nothing.")
+    if paid := await find_payment(ask, cause, number):
+        raise Gone(f"Entry {paid.number:,} has changed that already: strike it to take it back.")
+
+
+async def find_payment(ask: Ask, cause: int, number: int) -> Event | None:
+    """Return the row, of the latest, that changed the counter of a number for what a roll costs, or None."""
     page = await ask.store.page(ask.place, HistoryQuery(None, (COUNTER.name,), limit=LATEST))
     for event in page.events:
         request = COUNTER.read(event.request)
@@ -154,7 +162,8 @@ async def _check_is_owed(ask: Ask, cause: int, number: int) -> None:
         each = zip(causes, request.sheets, strict=True)
         is_same = any(of == cause and sheet.changes[0].number == number for of, sheet in each)
         if is_same and event.struck is None:
-            raise Gone(f"Entry {event.number:,} has changed that already: strike it to take it back.")
+            return event
+    return None
 
 
 class Payment(NamedTuple):
@@ -224,8 +233,10 @@ def _refuse_rest(characters: Sequence[Character], *, short: bool) -> BadInput:
     )
 
 
-async def give_back(ask: Ask, characters: Sequence[Character], *, short: bool = False) -> Recorded:
-    """Give characters back what their lines say of a rest, in one row.
+async def give_back(
+    ask: Ask, characters: Sequence[Character], *, short: bool = False, recovery: Recovery = NO_RECOVERY
+) -> Recorded:
+    """Give characters back what their lines say of a rest, in one row, by which some recover in a fight.
 
     Raises:
         Busy: too much is waiting.
@@ -248,6 +259,9 @@ async def give_back(ask: Ask, characters: Sequence[Character], *, short: bool = 
         channels=first.channels,
         short=short,
         others=tuple(others),
+        steadies=recovery.units,
+        fight=recovery.fight,
+        channel=str(ask.place.channel) if recovery.fight else "",
     )
     return await record_at_once(ask, ask.submission(COUNTER, request))
 
@@ -367,10 +381,14 @@ def make_harm(ask: Ask, character: Character, amount: int) -> SheetChange | None
     return make_sheet_change(ask, character, changes)
 
 
-def make_wounds(ask: Ask, character: Character, wounds: int) -> SheetChange | None:
-    """Return more wounds on a sheet that counts them, or fewer; None for one without a counter for them."""
+def make_wounds(ask: Ask, character: Character, wounds: int, pays: str = "") -> SheetChange | None:
+    """Return more wounds on a sheet that counts them, or fewer; None for one without a counter for them.
+
+    One of the counter `pays` is spent for it.
+    """
     name = find_line(character.sheet.counters, WOUNDS)
-    return make_sheet_change(ask, character, [(name, TypedChange(wounds))]) if name else None
+    price = [(pays, TypedChange(-1))] if pays else []
+    return make_sheet_change(ask, character, [(name, TypedChange(wounds)), *price]) if name else None
 
 
 def _make_change(character: Character, name: str, typed: TypedChange) -> CounterChange:

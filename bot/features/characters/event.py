@@ -5,7 +5,7 @@ has it. The request says what a counter begins with and the most there can be, s
 without the sheet, which may have changed or be gone.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain, repeat, zip_longest
 from typing import ClassVar, NamedTuple
@@ -19,7 +19,10 @@ from bot.features.characters.counters import (
     key_of,
     undo_change,
 )
+from bot.features.harm.wounds import WOUNDS, Wounds
+from bot.features.initiative.fight import Unit
 from bot.mechanics.damage import split_damage
+from bot.mechanics.later import Later
 from bot.mechanics.notation.evaluation import throw
 from bot.mechanics.notation.line import strip_labels
 from bot.mechanics.notation.recorded import read_rolls
@@ -75,6 +78,12 @@ class CounterRequest:
     """What else is changed, of other characters."""
     causes: tuple[int, ...] = ()
     """The numbers of the rolls that cost it, one for each character, where several pay at once."""
+    steadies: Later[tuple[Unit, ...]] = ()
+    """Who is Shaken no more by a rest, in the fight of a channel."""
+    fight: Later[int] = 0
+    """The number of the row that began that fight, or 0."""
+    channel: Later[str] = ""
+    """The id of that channel, or empty."""
 
     @property
     def sheets(self) -> tuple[SheetChange, ...]:
@@ -92,7 +101,10 @@ class CounterKind(SharesStates, EventKind[CounterRequest]):
         return None if request.everywhere else StateKey(IN_CHANNEL, request.character)
 
     def shared_of(self, request: CounterRequest) -> tuple[StateKey, ...]:
-        return tuple(key_of(sheet.character) for sheet in request.sheets) if request.everywhere else ()
+        if not request.everywhere:
+            return ()
+        fights = (StateKey(WOUNDS, request.channel),) if request.channel else ()
+        return *(key_of(sheet.character) for sheet in request.sheets), *fights
 
     def apply(self, prepared: None, request: CounterRequest, context: EventContext, source: Source) -> Made:
         if not request.everywhere:
@@ -107,10 +119,12 @@ class CounterKind(SharesStates, EventKind[CounterRequest]):
             first = first._replace(changes=(change._replace(by=fell.totals[0]), *rest))
         if request.temporary:
             first = spare_points(first, context.shared[0])
-        made = [change_sheet(*each) for each in zip((first, *others), context.shared, strict=True)]
+        states, fights = context.shared[: 1 + len(others)], context.shared[1 + len(others) :]
+        made = [change_sheet(*each) for each in zip((first, *others), states, strict=True)]
+        recovered = (_change_shaken(state.value, request, steady=request.steadies) for state in fights)
         return Effect(
             draws=fell.faces if fell else (),
-            shared=tuple(each.after for each in made),
+            shared=(*(each.after for each in made), *recovered),
             line={
                 "from": [value for each in made for value in each.had],
                 "to": [value for each in made for value in each.has],
@@ -131,8 +145,30 @@ class CounterKind(SharesStates, EventKind[CounterRequest]):
         return request, faces_on(read_rolls(request.dice), words) if request.dice else words
 
     def undo_shared(self, event: Event, states: Sequence[State]) -> tuple[Json, ...]:
-        uses = zip(uses_of(event), sheets_of(event), states, strict=False)
-        return tuple(_undo_sheet(use.turn, sheet.changes, state) for use, sheet, state in uses)
+        uses, request = uses_of(event), self.read(event.request)
+        each = zip(uses, sheets_of(event), states, strict=False)
+        sheets = (_undo_sheet(use.turn, sheet.changes, state) for use, sheet, state in each)
+        fights = (
+            _change_shaken(state.value, request, shake=_list_recovered(request, use))
+            for use, state in zip(uses, states, strict=False)
+            if request.channel and use.key.kind == WOUNDS
+        )
+        return *sheets, *fights
+
+
+def _list_recovered(request: CounterRequest, use: SharedUse) -> set[Unit]:
+    """Return who was Shaken before a row and not after it."""
+    before, after = (Wounds.of(value, request.fight).shaken for value in (use.before, use.after))
+    return {*before} - {*after}
+
+
+def _change_shaken(
+    value: Json, request: CounterRequest, *, steady: Iterable[Unit] = (), shake: Iterable[Unit] = ()
+) -> Json:
+    """Return what a channel keeps of its fight with others who are Shaken; a later fight stays as it is."""
+    if value is None or value["fight"] != request.fight:
+        return value
+    return Wounds.of(value, request.fight).steady(steady).shake(shake).dump()
 
 
 def undo_use(sheet: SheetChange, use: SharedUse, state: State) -> dict[str, Layers]:

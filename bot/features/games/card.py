@@ -214,6 +214,10 @@ def to_pictures(die: Die, face: Face) -> str:
     return "".join(f":{name}:" for name in pictures_of(die, face)) or to_letters(die, face)
 
 
+CALLED: Mapping[Die, str] = {Die(6, mark="confirming"): "critical failure on a 1:"}
+"""What dice are called beside their faces, if not by their marks: the d6 after the 1 of an Extra."""
+
+
 def dice_by_kind(
     dice: Sequence[Die],
     thrown: Sequence[Face],
@@ -223,7 +227,7 @@ def dice_by_kind(
     """Return dice in order, with the name of each kind that is marked: `6 7 3 · hunger 1 10`."""
     pairs = list(zip(dice, thrown, strict=True))[:MOST_FACES_SHOWN]
     parts = []
-    for mark, group in groupby(pairs, key=lambda pair: pair[0].mark):
+    for mark, group in groupby(pairs, key=lambda pair: CALLED.get(pair[0], pair[0].mark)):
         shown = gap.join(show(die, face) for die, face in group)
         parts.append(f"{mark} {shown}".strip())
     more = " …" if len(thrown) > MOST_FACES_SHOWN else ""

@@ -64,9 +64,7 @@ def _describe(event: Event, looks: Mapping[Unit, str] = NO_LOOKS) -> Iterator[st
             by = _say_impact(request, blow)
         yield " · ".join(filter(None, (f"**{name}** {by}", looks.get(blown.unit, ""))))
     for hurt in list_hurt(event):
-        told = (
-            _describe_wounds(hurt, steadies=bool(request.steadies)) if request.wounds else describe_hurt(hurt)
-        )
+        told = _describe_wounds(hurt, request) if request.wounds else describe_hurt(hurt)
         yield f"**{quote(hurt.name) or 'someone'}** {told}"
 
 
@@ -78,11 +76,13 @@ def _say_impact(request: HarmRequest, blow: Blow) -> str:
     return str(Impact(blow.unit in request.shakes, blow.amount, blow.unit in request.fells))
 
 
-def _describe_wounds(hurt: Hurt, *, steadies: bool) -> str:
+def _describe_wounds(hurt: Hurt, request: HarmRequest) -> str:
     """Return what damage did to one character: wounds shake, and beyond the last one it is out."""
-    if hurt.by < 0:
-        steady = " · not Shaken any more" if steadies else ""
-        return f"{Impact(shakes=False, wounds=hurt.by)} · {hurt.after}/{hurt.most} wounds{steady}"
+    if hurt.by <= 0:
+        healed = str(Impact(shakes=False, wounds=hurt.by)) if hurt.by else "is not Incapacitated any more"
+        steady = " · not Shaken any more" if request.steadies else ""
+        paid = "" if hurt.left is None else f" · Bennies {hurt.left}"
+        return f"{healed} · {hurt.after}/{hurt.most} wounds{steady}{paid}"
     out = " · Incapacitated" if hurt.before + hurt.by > hurt.most else ""
     return f"{Impact(shakes=True, wounds=hurt.by)} · {hurt.after}/{hurt.most} wounds{out}"
 
@@ -117,7 +117,8 @@ def add_reminders(
     looks = {each.unit: view.health.describe(each.unit) or "unhurt" for each in list_blown(event)}
     if HARM.read(event.request).wounds:
         fells = HARM.read(event.request).fells
-        looks = {unit: "down" if view.health.is_down(unit) and unit not in fells else "" for unit in looks}
+        fallen = {unit for unit in looks if view.health.is_down(unit) and unit not in fells}
+        looks = {unit: view.health.describe(unit) if unit in fallen else "" for unit in looks}
     card = _add_looks(card, event, looks)
     tell_fallen = _tell_dying if has_degrees(configuration) else _tell_death_saves
     told = [

@@ -95,7 +95,7 @@ class HarmKind(TellsWordsOfOthers, SharesStates, EventKind[HarmRequest]):
     def apply(self, prepared: None, request: HarmRequest, context: EventContext, source: Source) -> Made:
         wounds, states = context.shared[: bool(request.channel)], context.shared[bool(request.channel) :]
         made = [
-            change_sheet(spare_points(sheet, state), state)
+            change_sheet(sheet if request.wounds else spare_points(sheet, state), state)
             for sheet, state in zip(request.sheets, states, strict=True)
         ]
         line: dict[str, Json] = {
@@ -195,6 +195,8 @@ class Hurt(NamedTuple):
     """What temporary hit points took."""
     by: int
     """What it was to change by, negative for less."""
+    left: int | None = None
+    """How much is left of what was spent for it, such as Bennies, or None."""
 
     @property
     def over(self) -> int:
@@ -210,8 +212,11 @@ def list_hurt(event: Event) -> list[Hurt]:
     for sheet, name in zip_longest(request.sheets, request.name.splitlines()[: len(request.sheets)]):
         values = list(zip(sheet.changes, before, after, strict=False))
         _, had, has = values[0]
+        left = values[1][2] if request.wounds and len(values) > 1 else None
         spared = sum(was - now for each, was, now in values[1:] if each.by is not None)  # not death saves
-        found.append(Hurt(name or "", had, has, sheet.changes[0].most, spared, sheet.changes[0].by or 0))
+        first = sheet.changes[0]
+        spared = 0 if request.wounds else spared
+        found.append(Hurt(name or "", had, has, first.most, spared, first.by or 0, left))
     return found
 
 

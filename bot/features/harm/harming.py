@@ -37,15 +37,28 @@ class Injury(NamedTuple):
     """Negative: they are healed."""
     piercing: int = 0
     """How much armour is ignored, where damage is compared with Toughness."""
+    is_wounds: bool = False
+    """Whether the amount is wounds, where the game counts them, and no damage."""
 
 
-def read_amount(typed: str) -> int:
-    """Read damage, `7` or `-7`, or healing, `+5` or `heal 5`; healing is negative.
+class Amount(NamedTuple):
+    """What is typed for somebody to lose."""
+
+    number: int
+    """Negative: it heals."""
+    is_wounds: bool = False
+    """Whether it is wounds, as Savage Worlds counts them."""
+
+
+def read_amount(typed: str) -> Amount:
+    """Read damage, `7` or `-7`, or wounds, `1 wound`, or healing of it, `+5` or `heal 5`.
 
     Raises:
-        BadInput: it is neither.
+        BadInput: it is none of these.
     """
-    text = typed.strip().casefold()
+    words = typed.strip().casefold()
+    text = words.removesuffix("s").removesuffix("wound").rstrip()
+    is_wounds = text != words and words.endswith(("wound", "wounds"))
     heals = text.startswith(("heal", "+"))
     number = read_signed(text.removeprefix("heal").strip().removeprefix("+").strip(), MOST_DIGITS)
     if number is None or (heals and number.sign):
@@ -56,7 +69,7 @@ def read_amount(typed: str) -> int:
     if not 1 <= number.digits <= MOST_POINTS:
         what = "Healing" if heals else "Damage"
         raise BadInput(f"{what} can be 1 to {MOST_POINTS:,}, not {number.digits:,}.", typed=typed)
-    return -number.digits if heals else number.digits
+    return Amount(-number.digits if heals else number.digits, is_wounds)
 
 
 def find_targets(view: NamedFight, typed: str) -> list[Unit]:
@@ -85,10 +98,12 @@ async def harm(
     cause: int = 0,
     repeats: bool = False,
     steadies: Sequence[Unit] = (),
+    pays: str = "",
 ) -> Recorded:
     """Hurt combatants in one row: characters by their sheets, temporary hit points first.
 
-    Damage to hidden combatants is a hidden row. `steadies` are those who are Shaken no more by it.
+    Damage to hidden combatants is a hidden row. `steadies` are those who are Shaken no more by it. One
+    of the counter `pays` is spent by each character who loses or heals wounds.
 
     Raises:
         BadInput: some of them are hidden and some are not.
@@ -118,10 +133,13 @@ async def harm(
         )
         return await _record(ask, ask.submission(HARM, secret, HIDDEN))
     blows, losses = list[Blow](), dict[str, tuple[str, SheetChange]]()
-    for unit, amount, _ in targets:
+    for unit, amount, *_ in targets:
         character = view.health.characters.get(unit)
-        make = make_wounds if impacts else make_harm
-        change = make(ask, character, amount) if character and (amount or not impacts) else None
+        change = None
+        if character and impacts and (amount or pays):
+            change = make_wounds(ask, character, amount, pays)
+        elif character and not impacts:
+            change = make_harm(ask, character, amount)
         if character and change:
             losses[character.id] = character.name, change  # once, although two may play it
         else:
@@ -181,26 +199,35 @@ def _judge(ask: Ask, view: FightView, targets: Sequence[Injury]) -> dict[Unit, I
         BadInput: only some have.
     """
     if not view.health.counts_wounds:
+        if any(each.is_wounds for each in targets):
+            raise BadInput("Wounds are counted where Savage Worlds is played: write 7 for damage.")
         return {}
     known = {each.unit: view.health.toughness_against(each.unit, each.piercing) for each in targets}
     without = [view.name_of(unit) for unit, toughness in known.items() if toughness is None]
+    if without and any(each.is_wounds for each in targets):
+        raise BadInput(
+            f"{', '.join(without)} {'has' if len(without) == 1 else 'have'} no Toughness here, and so no "
+            "wounds: write what they lose as a number."
+        )
     if without and len(without) < len(known):
         raise BadInput(
             f"{', '.join(without)} {'has' if len(without) == 1 else 'have'} no Toughness here: hurt those in "
             "one step, and the others in another."
         )
     return {
-        unit: judge_damage(
-            amount,
-            toughness,
-            is_shaken=view.health.is_shaken(unit),
-            is_extra=view.health.is_extra(unit),
-        )
-        if amount > 0
-        else Impact(shakes=False, wounds=amount)
-        for unit, amount, _ in targets
-        if (toughness := known[unit]) is not None
+        each.unit: _find_impact(view, each, toughness)
+        for each in targets
+        if (toughness := known[each.unit]) is not None
     }
+
+
+def _find_impact(view: FightView, injury: Injury, toughness: int) -> Impact:
+    is_extra = view.health.is_extra(injury.unit)
+    if injury.amount < 0 or injury.is_wounds:
+        is_hurt = injury.amount > 0
+        return Impact(shakes=is_hurt, wounds=injury.amount, fells=is_hurt and is_extra)
+    is_shaken = view.health.is_shaken(injury.unit)
+    return judge_damage(injury.amount, toughness, is_shaken=is_shaken, is_extra=is_extra)
 
 
 def _are_hidden(view: FightView, targets: Sequence[Injury]) -> bool:
@@ -264,6 +291,6 @@ def list_shaken(view: FightView, event: Event) -> list[Shaken]:
         return []
     return [
         Shaken(unit, max(LEAST_SAVE, min(amount // 2, MOST_SAVE)))
-        for unit, amount, _ in list_injuries(view, event)
+        for unit, amount, *_ in list_injuries(view, event)
         if amount > 0 and unit in notes
     ]

@@ -48,8 +48,9 @@ async def hurt(interaction: Interaction, who: str, amount: str, *, start: int = 
     """Hurt or heal the combatants of these names by a typed amount."""
     ask = await ask_of(interaction)
     view = (await view_fight(ask, start, to_change=True)).as_seen_by(ask)
-    number = read_amount(amount)
-    targets = [Injury(unit, number) for unit in find_targets(view, who)]
+    read = read_amount(amount)
+    units = find_targets(view, who)
+    targets = [Injury(unit, read.number, is_wounds=read.is_wounds) for unit in units]
     return await answer_harm(interaction, await harm(ask, view, targets))
 
 

@@ -107,7 +107,9 @@ def commands() -> tuple[AnyCommand, ...]:
         return await tell_move(interaction)
 
     @group.command()
-    @app_commands.describe(who="goblin 2; or several: goblin 1, Lia", damage="7; or +5 to heal")
+    @app_commands.describe(
+        who="goblin 2; or several: goblin 1, Lia", damage="7; or +5 to heal; in Savage Worlds also 1 wound"
+    )
     @answers()
     async def hurt(
         interaction: Interaction,

@@ -80,7 +80,7 @@ class Health:
         counter, lost = self._counter_of(unit, WOUNDS), self.lost_by(unit)
         wounds = counter.now if counter else lost
         if self.is_down(unit):
-            return "down"
+            return "down" if self.is_extra(unit) else "Incapacitated"
         parts = ["Shaken"] if self.is_shaken(unit) else []
         return " · ".join([*parts, *([say_penalty(wounds)] if wounds else [])])
 
@@ -115,8 +115,13 @@ class Health:
         return most is not None and self.lost_by(unit) >= most
 
     def is_out(self, unit: Unit) -> bool:
-        """Whether a combatant is out of the fight unless healed: no character at 0 that is not dead."""
-        is_alive = self.points_of(unit) is not None and not self.is_dead(unit)
+        """Whether a combatant is out of the fight unless healed: no character at 0 that is not dead.
+
+        Nor is a Wild Card of Savage Worlds, who is Incapacitated and rolls for it.
+        """
+        is_of_points = self.points_of(unit) is not None
+        is_wild = self.counts_wounds and self.toughness_of(unit) is not None and not self.is_extra(unit)
+        is_alive = is_wild or (is_of_points and not self.is_dead(unit))
         return self.is_down(unit) and not is_alive
 
     def is_dead(self, unit: Unit) -> bool:
@@ -221,6 +226,12 @@ class KnownNumbers(NamedTuple):
     def of(self, unit: Unit) -> MonsterNumbers:
         return self.shown.get(unit, NO_NUMBERS).fill_from(self.hidden.get(unit, NO_NUMBERS))
 
+    @property
+    def armours(self) -> dict[Unit, Armour]:
+        """The armour classes of the monsters."""
+        hidden = {unit: Armour(each.ac, is_open=False) for unit, each in self.hidden.items() if each.ac}
+        return hidden | {unit: Armour(each.ac, is_open=True) for unit, each in self.shown.items() if each.ac}
+
 
 def look_for_all_numbers(look: Lookups, rows: Iterable[Event]) -> KnownNumbers:
     """Return what the monsters have that these rows have added."""
@@ -309,13 +320,6 @@ async def _find_characters(ask: Asking, wanted: Mapping[Unit, InFight]) -> dict[
             if person not in people:
                 await _note_played(ask, person, found)
     return {unit: found[each.character] for unit, each in wanted.items() if each.character in found}
-
-
-def look_for_armours(look: Lookups, rows: Iterable[Event]) -> dict[Unit, Armour]:
-    """Return the armour classes of the monsters of a fight with these rows."""
-    numbers = look_for_all_numbers(look, rows)
-    hidden = {unit: Armour(each.ac, is_open=False) for unit, each in numbers.hidden.items() if each.ac}
-    return hidden | {unit: Armour(each.ac, is_open=True) for unit, each in numbers.shown.items() if each.ac}
 
 
 async def find_armour_of_character(ask: Asking, unit: Unit, character: InFight) -> Armour | None:

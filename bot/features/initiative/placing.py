@@ -1,6 +1,7 @@
 """A name typed with a number, of one who takes part: they move in the order, or another is added.
 
-The beginning of any word is enough for the name, if it fits one alone: `Cass 15` for Cass-Delgado.
+The beginning of any word is enough for the name, if it fits one alone: `Cass 15` for Cass-Delgado. `Cass`
+may mean her as well: nobody is added twice without a question.
 """
 
 import discord
@@ -15,7 +16,7 @@ from bot.features.initiative.adding import validate_add
 from bot.features.initiative.entries import Fighters, read_entries
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.message import UNIT, answer_added, refresh
-from bot.features.initiative.view import current_fight, describe
+from bot.features.initiative.view import FightView, current_fight, describe
 from bot.mechanics.action_cards import say_card
 from bot.mechanics.games.turns import turns_of
 from bot.play.errors import quote
@@ -26,16 +27,20 @@ from bot.text.words import shorten
 
 
 async def offer_place(ask: Ask, who: str, player: int, *, shows: bool) -> Answer | None:
-    """Ask what a name with a number alone means, if it fits exactly one in the fight.
+    """Ask what a name with a number alone means, if it fits exactly one in the fight, or that of a player.
 
     Raises:
         BadInput: the line cannot be understood.
     """
     entries = read_entries(who, turns_of(ask.configuration.played))
     fight, _ = await current_fight(ask)
-    if fight is None or len(entries) > 1 or not _is_number_alone(entries[0]):
+    if fight is None or len(entries) > 1 or entries[0].copies > 1 or any(entries[0].numbers):
         return None
     (entry,), view = entries, await describe(ask, fight)
+    if entry.is_usual:
+        return _ask_about_player(view, entry, player, shows=shows)
+    if not _is_number_alone(entry):
+        return None
     matches = view.list_matches(entry.name)
     if len(matches) != 1:
         return None
@@ -55,8 +60,22 @@ async def offer_place(ask: Ask, who: str, player: int, *, shows: bool) -> Answer
 
 
 def _is_number_alone(entry: Fighters) -> bool:
-    is_number = entry.score.number is not None and not entry.score.equal and not entry.is_usual
-    return is_number and entry.copies == 1 and not any(entry.numbers)
+    return entry.score.number is not None and not entry.score.equal
+
+
+def _ask_about_player(view: FightView, entry: Fighters, player: int, *, shows: bool) -> Answer | None:
+    """Ask whether a name that has whole words of a player's is another one, or return None."""
+    typed = f" {_fold(entry.name)} "
+    players = (one for one in view.fight.order if not one.monster)
+    one = next((one for one in players if typed in f" {_fold(view.name_of(one.unit))} "), None)
+    if one is None:
+        return None
+    another = add_another.button("Add another", int(shows), player, entry.name)
+    return Answer(cards.placing_card(view.name_of(one.unit), view.say_total(one)), (another,), alone=True)
+
+
+def _fold(name: str) -> str:
+    return " ".join(name.casefold().replace("-", " ").split())
 
 
 @answers_press("init-place", rf"{UNIT}:(?P<total>-?\d{{1,4}})", private=True, update=True)

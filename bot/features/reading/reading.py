@@ -10,6 +10,7 @@ from bot.features.characters.typed_names import explain_refusal, names_for
 from bot.features.reading.speaker import Speaker, find_speaker
 from bot.features.saved import saved
 from bot.mechanics.errors import BadInput, cite
+from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.line_at_table import LineAtTable, TableScope
 from bot.mechanics.names_in_dice import fold_name, fold_run
 from bot.mechanics.own_weapons import name_own_weapons
@@ -20,6 +21,7 @@ from bot.mechanics.reading.tokens import has_dice
 from bot.mechanics.saved_calls import may_call
 from bot.mechanics.sheets import NO_NAMES, Sheet
 from bot.mechanics.similar_names import suggest_begun, suggest_similar
+from bot.mechanics.trait_rolls import leave_out_wild_die
 from bot.mechanics.typed_line import TypedLine, line_of_dice, line_of_game, plain_line, repeat, unquote
 from bot.mechanics.usual_names import find_line, is_used_up
 from bot.play.secrecy import reading_of_line
@@ -48,6 +50,11 @@ class Door:
     """
     plays: bool = True
     """Whether the game of the place counts; a stored line means the same everywhere."""
+    extra: str = ""
+    """The name of Extras of Savage Worlds whose traits the line rolls, without a wild die, or empty.
+
+    The line begins with it where it is the person's own.
+    """
 
 
 USUAL = Door()
@@ -84,8 +91,11 @@ async def _read_once(ask: Ask, text: str, door: Door) -> TypedLine:
         BadInput: it cannot be understood, perhaps because a name has no value here.
     """
     names = await names_for(ask, text) if door.names is None else door.names
-    speaker = await find_speaker(ask, text, names) if door.names is None or door.is_own else None
-    if speaker and speaker.is_named:
+    speaks = door.names is None or door.is_own
+    speaker = await find_speaker(ask, text, names) if speaks else None
+    if door.extra and speaks:
+        speaker = speaker or Speaker(door.extra, NO_NAMES, _cut_words(text, door.extra))
+    if speaker and (speaker.is_named or (door.extra and not speaker.lacks)):
         return await _read_of(ask, text, speaker, door)
     try:
         line = await _read_with(ask, text, names, door)
@@ -102,6 +112,12 @@ async def _read_once(ask: Ask, text: str, door: Door) -> TypedLine:
     return line
 
 
+def _cut_words(text: str, name: str) -> str:
+    """Return a text without as many words as a name has."""
+    count = len(name.split())
+    return text.split(maxsplit=count)[count]
+
+
 def _explains(door: Door) -> bool:
     return door.names is None or door.is_own or bool(door.entered_for)
 
@@ -109,11 +125,14 @@ def _explains(door: Door) -> bool:
 async def _read_with(ask: Ask, text: str, names: Sheet, door: Door) -> TypedLine:
     named = name_own_weapons(text, names, ask.configuration.played if door.plays else None)
     try:
-        return _read_at(await _make_table(ask, named, names, door), named, door)
+        line = _read_at(await _make_table(ask, named, names, door), named, door)
     except BadInput as refused:
         if named == text:
             raise
         raise BadInput(refused.sentence, typed=text, offers=refused.offers) from refused.__cause__
+    if door.extra and isinstance(line.roll, GameRoll):
+        return line._replace(roll=leave_out_wild_die(line.roll))
+    return line
 
 
 async def _read_of(ask: Ask, text: str, speaker: Speaker, door: Door) -> TypedLine:

@@ -27,6 +27,7 @@ from bot.features.characters.change_offer import offer_change
 from bot.features.characters.score_question import ask_score
 from bot.features.characters.typed_names import character_for, meanings
 from bot.features.initiative.message import complete_names
+from bot.features.initiative.monster_lines import find_extra
 from bot.features.reading.old_lines import find_old, settle
 from bot.features.reading.reading import Door
 from bot.features.roll import event as play
@@ -95,7 +96,8 @@ def _roll(name: str) -> Command:
             made = await _enter(ask, person.id, dice, faces, None if show is None else visibility)
             return await answer_roll(interaction, made)
         character = await character_for(ask, dice)
-        door = Door(character.sheet if character else NO_NAMES, is_own=True, repeats=True)
+        own = character.sheet if character else NO_NAMES
+        door = Door(own, is_own=True, repeats=True, extra=await find_extra(ask, dice))
 
         async def read(line: str) -> Submission:
             return await play.validate(ask, line, door, rolled=rolled, set_name=set, visibility=visibility)

@@ -91,6 +91,7 @@ def offer_benny(tally: Savage, roll: FunctionGame, *, is_again: bool) -> Mapping
     untrained="d4-2",
     aces=True,
     adds={"raise": "d6!"},
+    levels=("raise",),
     taken_off={"wounds": 3, "fatigue": 2},
     presets={"+d6": {}, "unskilled": {"die": 4, "modifier": -2}},  # the wild die is always thrown
 )

@@ -296,7 +296,7 @@ class GameEntry:
     a sheet, by all lines, or the label of a roll.
     """
     levels: tuple[str, ...] = ()
-    """Options that ask for more than a success, which a failure says."""
+    """Verdicts better than a success, whose odds are added up; a failure says which of them was asked for."""
     thrown: frozenset[str] = frozenset()
     """Lines of a sheet with a maximum whose names are rolls; others are only used up."""
     called_pools: Mapping[str, CalledPool] = field(default_factory=dict, hash=False)

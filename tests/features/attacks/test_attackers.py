@@ -89,3 +89,57 @@ async def test_a_game_without_armour_classes_says_who_attacks(lodged_town, fight
     seen = await use("roll", dice="ghoul claws", at="Lia", by=lodged_town.owner)
     assert (await kept(3)).request["comment"].startswith("ghoul: ")
     assert "Apply" not in " ".join(buttons(seen))
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def savage(lodged_town, use):
+    """Lia, two Extras, a Wild Card, and two hidden Extras, in Savage Worlds."""
+    owner = lodged_town.owner
+    await use("config set", game="sw", where="channel", by=owner)
+    await create(use, lines="shooting = d8; toughness = 7; parry = 6; wounds = 0/3")
+    await use("initiative join")
+    await use("initiative add", who="2x bandit parry 5 toughness 6", by=owner)
+    await use("initiative add", who="Boss parry 5 toughness 6 wounds 3", by=owner)
+    await use("initiative add", who="2x sneak parry 5 toughness 6", hidden=True, by=owner)
+    return owner
+
+
+SHEET = "shooting = d6; rifle = 2d6"
+
+
+@pytest.mark.parametrize("sheets", [(), ("bandit", "Boss", "sneak")])
+@pytest.mark.parametrize("at", ["Lia", None])
+@pytest.mark.parametrize("name", ["bandit 1", "Bandit", "sneak 2", "boss", ""])
+async def test_a_line_of_extras_has_no_wild_die(savage, use, kept, sheets, at, name):
+    for each in sheets:
+        await use("character create", name=each, lines=SHEET, by=savage)
+    for number, line in enumerate(("d6 shooting +4", "d6+4; 2d6+4"), 5):
+        options = {"at": at} if at else {}
+        await use("roll", dice=f"{name} {line}", by=savage, **options)
+        roll = (await kept(number)).request["dice"].split("; ")[0]
+        assert roll == ("sw6+4" if name in {"boss", ""} else "sw6+4 extra")
+
+
+async def test_the_odds_of_extras_are_those_of_their_rolls(savage, use):
+    for line, roll in (("bandit 1 d6 shooting +4", "sw6+4 extra"), ("boss d6+4", "sw6+4")):
+        assert f"`{roll}`" in text(await use("odds", dice=line, by=savage))
+
+
+async def test_names_of_the_sheet_of_extras_have_none_either(savage, use, kept):
+    await use("character create", name="bandit", lines=SHEET, by=savage)
+    await use("roll", dice="bandit 1 shooting +4; rifle +4", at="Lia", by=savage)
+    assert (await kept(5)).request["dice"] == "sw6+4 extra; 2d6! + 4"
+
+
+async def test_a_player_does_not_learn_who_is_an_extra(savage, use, kept):
+    for number, name in enumerate(("bandit", "boss"), 5):
+        await use("roll", dice=f"{name} d6 shooting +4")
+        assert (await kept(number)).request["dice"] == "sw6+4"
+
+
+async def test_a_trait_die_in_any_spelling_attacks_with_the_damage_after_it(savage, use, kept, check_history):
+    spellings = ("d6+4", "1d6+4", "1 d6+4", "d6!+4", "d6 shooting +4")
+    for number, spelling in enumerate(spellings, 5):
+        await use("roll", dice=f"sneak 1 {spelling}; 2d6+4", at="Lia", by=savage)
+        assert (await kept(number)).request["dice"] == "sw6+4 extra; 2d6! + 4"
+    await check_history()

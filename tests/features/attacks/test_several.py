@@ -89,6 +89,46 @@ async def test_an_attack_has_one_target(fight, use, kept, dice):
     assert await kept(4) is None
 
 
+async def test_a_check_without_damage_may_be_at_several(fight, use, kept):
+    await use("roll", dice="coc45", at=BOTH)
+    assert f"at {BOTH}" in str((await kept(4)).request)
+
+
+@pytest.mark.parametrize("game", ["sw", "pf2"])
+async def test_a_check_for_all_has_damage_for_all_on_a_success(
+    lodged_town, fight, use, below, kept, game, check_history
+):
+    await use("config set", game=game, where="channel", by=lodged_town.owner)
+    line = "d8 athletics; 3d6" if game == "sw" else "d20+4 dc 15; 3d6"
+    for faces, damage in (((2, 3, 1, 1, 1), None), ((11, 4, 4, 4) if game == "pf2" else (5, 3, 4, 4, 4), 12)):
+        below.faces(*faces)
+        seen = await use("roll", dice=line, at=BOTH)
+        number = 4 if damage is None else 5
+        assert (await kept(number)).line.get("damage") == damage
+        assert ("Apply 12 damage" in buttons(seen)) == (damage == 12)
+    assert (await kept(5)).request["others"]
+    await check_history()
+
+
+async def test_parry_is_of_one_alone(lodged_town, fight, use, kept):
+    await use("config set", game="sw", where="channel", by=lodged_town.owner)
+    seen = await use("roll", dice="d8 fighting; 2d6", at=BOTH)
+    assert "attack them one after the other" in text(seen)
+    assert await kept(4) is None
+
+
+@pytest.mark.parametrize("at", [BOTH, "Lia"])
+async def test_a_check_and_damage_that_cannot_be_in_one_line_are_two_buttons(
+    lodged_town, fight, use, press, kept, at
+):
+    await use("config set", game="d20", where="channel", by=lodged_town.owner)
+    seen = await use("roll", dice="d20+4 dc 15; 3d6", at=at)
+    assert list(buttons(seen)) == ["Roll d20+4 dc 15 instead", "Roll 3d6 instead"]
+    await press(seen, "Roll d20+4 dc 15 instead")
+    await press(seen, "Roll 3d6 instead")
+    assert [(await kept(number)).kind for number in (4, 5)] == ["game", "attack"]
+
+
 async def test_hidden_ones_are_hurt_together_and_apart_from_others(lodged_town, fight, use, press, kept):
     owner = lodged_town.owner
     assert "hurt those who are hidden in one step" in text(

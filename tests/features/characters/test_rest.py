@@ -108,6 +108,8 @@ async def test_nothing_rests_before_it_is_pressed(use, kept):
         ("hp = 24/30; ki = 0/3 short", "ki 0 → 3; hp 24/30 stays"),
         ("hp = 24/30; luck = 9/99; ki = 3/3 short", "has all of it already; hp 24/30 and luck 9/99 stay"),
         ("hp = 30/30; temp = 0/99; slots = 1/2 long; ki = 0/3 short", "ki 0 → 3"),
+        ("wounds = 0/3; fatigue = 0/2; ki = 0/3 short", "ki 0 → 3"),
+        ("wounds = 3/3; fatigue = 1/2; ki = 0/3 short", "ki 0 → 3; wounds 3/3 and fatigue 1/2 stay"),
     ],
 )
 async def test_what_stays_since_its_line_has_no_word_is_named_before(use, lines, said):

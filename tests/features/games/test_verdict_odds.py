@@ -33,6 +33,11 @@ def test_a_level_is_reached_by_half_and_by_a_fifth_of_the_skill_or_less(skill):
     assert told == f"**{whole}** to succeed, hard {hard}, extreme {extreme}"
 
 
+def test_a_trait_of_savage_worlds_tells_the_chance_to_succeed_at_all():
+    told = verdict_answer("sw8 vs 5; d10! + d6!").card.text
+    assert "**66.7 %** to succeed, raise 22.2 %" in told.splitlines()
+
+
 def test_verdicts_that_are_numbers_are_told_as_other_totals_are():
     assert verdict_answer("vtm7h2").card.text.splitlines() == [
         *("# 3.8 successes", "on average with `vtm7h2`", "usually 2 to 5")

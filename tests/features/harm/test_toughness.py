@@ -63,7 +63,7 @@ async def test_a_wild_card_acts_until_its_last_wound_is_exceeded(lodged_town, us
     for damage, told in (
         ("10", ["Shaken", "1 wound (−1)"]),
         ("14", ["Shaken", "3 wounds (−3)"]),
-        ("10", ["down"]),
+        ("10", ["Incapacitated"]),
     ):
         await use("initiative hurt", who="Boss", damage=damage, by=lodged_town.owner)
         assert (await state(use))["Boss"] == told
@@ -80,7 +80,7 @@ async def test_wounds_of_a_character_are_counted_on_its_sheet(lodged_town, use, 
     assert "`wounds` **1** of 3" in text(await use("character show"))
     hurt = await use("initiative hurt", who="Lia", damage="19")
     assert "Incapacitated" in text(hurt)
-    assert (await state(use))["Lia"] == ["down"]
+    assert (await state(use))["Lia"] == ["Incapacitated"]
     await press(hurt, "Undo")
     assert (await state(use))["Lia"] == ["Shaken", "1 wound (−1)"]
     await use("initiative hurt", who="Lia", damage="+1")
@@ -111,6 +111,64 @@ async def test_fighting_has_to_reach_parry_and_shooting_four(below, lodged_town,
         assert "7" not in text(seen).partition("sw8")[2].partition("\n")[0]
     below.faces(5, 3)
     assert "success" in text(await use("roll", dice="shooting", at="bandit")).casefold()
+    await check_history()
+
+
+async def test_wounds_are_given_and_healed_as_they_are_typed(lodged_town, use, check_history):
+    await create(use, lines=RED)
+    await use("initiative join")
+    await use("initiative add", who="Boss toughness 6 wounds 3; bandit toughness 6", by=lodged_town.owner)
+    await use("initiative hurt", who="Boss, Lia", damage="2 wounds", by=lodged_town.owner)
+    await use("initiative hurt", who="bandit", damage="1 wound", by=lodged_town.owner)
+    await use("initiative hurt", who="Lia", damage="+1 wound")
+    shown = await state(use)
+    assert (shown["Boss"], shown["Lia"]) == (["Shaken", "2 wounds (−2)"], ["Shaken", "1 wound (−1)"])
+    assert shown["bandit"] == ["down"]
+    await check_history()
+
+
+async def test_nobody_has_wounds_without_toughness_or_in_other_games(lodged_town, use, kept):
+    await use("initiative add", who="rat")
+    assert "no Toughness" in text(await use("initiative hurt", who="rat", damage="1 wound"))
+    await use("config set", game="d20", where="channel", by=lodged_town.owner)
+    assert "Savage Worlds" in text(await use("initiative hurt", who="rat", damage="1 wound"))
+    assert await kept(2) is None
+
+
+async def test_a_rest_ends_shaken_and_a_strike_brings_it_back(lodged_town, use, press, check_history):
+    await create(use, lines=f"{RED}; ki = 0/3 long")
+    await use("initiative join")
+    await use("initiative add", who="bandit toughness 6", by=lodged_town.owner)
+    await use("initiative hurt", who="Lia, bandit", damage="7")
+    rested = await press(await use("character rest"), "Rest")
+    assert "Shaken" in text(rested)
+    shown = await state(use)
+    assert (shown["Lia"], shown["bandit"]) == ([], ["Shaken"])
+    await press(await use("history", number=4), "Strike", "Strike it")
+    assert (await state(use))["Lia"] == ["Shaken"]
+    await check_history()
+
+
+async def test_only_extras_that_are_down_are_struck_out(lodged_town, use):
+    await create(use, lines=RED)
+    await use("initiative join")
+    await use("initiative add", who="Boss toughness 6 wounds 3; bandit toughness 6", by=lodged_town.owner)
+    await use("initiative hurt", who="Boss, Lia, bandit", damage="4 wounds", by=lodged_town.owner)
+    shown = text(await use("initiative show"))
+    assert [name for name in ("Boss", "Lia", "bandit") if f"~~{name}~~" in shown] == ["bandit"]
+
+
+@pytest.mark.parametrize("numbers", ["hidden", "shown"])
+@pytest.mark.parametrize("parry", [2, 4, 7])
+async def test_every_parry_can_be_attacked_and_so_the_usual_number_too(
+    lodged_town, use, kept, numbers, parry, check_history
+):
+    await create(use, lines=RED)
+    await use("initiative join")
+    await use("initiative add", who=f"goon parry {parry} toughness 5", numbers=numbers)
+    for number, dice in ((3, "sw8 vs ?"), (4, "sw8 vs ?; 2d6!")):
+        await use("roll", dice="fighting; 2d6" if ";" in dice else "fighting", at="goon")
+        assert (await kept(number)).request["dice"] == dice
     await check_history()
 
 
@@ -234,7 +292,7 @@ async def test_an_incapacitated_character_acts_again_once_a_wound_is_healed(lodg
     await create(use, lines=RED)
     await use("initiative join")
     await use("initiative hurt", who="Lia", damage="23")
-    assert (await state(use))["Lia"] == ["down"]
+    assert (await state(use))["Lia"] == ["Incapacitated"]
     await use("initiative hurt", who="Lia", damage="+1")
     assert (await state(use))["Lia"] == ["Shaken", "2 wounds (−2)"]
     await use("initiative hurt", who="Lia", damage="7")
@@ -245,6 +303,6 @@ async def test_an_incapacitated_character_acts_again_once_a_wound_is_healed(lodg
 async def test_a_character_whose_sheet_counts_no_wounds_acts_until_its_third(lodged_town, use):
     await create(use, lines="toughness = 7")
     await use("initiative join")
-    for damage, told in (("19", ["Shaken", "3 wounds (−3)"]), ("7", ["down"])):
+    for damage, told in (("19", ["Shaken", "3 wounds (−3)"]), ("7", ["Incapacitated"])):
         await use("initiative hurt", who="Lia", damage=damage)
         assert (await state(use))["Lia"] == told

@@ -56,7 +56,9 @@ async def test_one_of_several_moves_by_the_number_of_its_name(fight, use, press)
         "rla 80",
         "goblin 80",
         "ogre 5; Orla 80",
-        "Orla",
+        "ogre",
+        "2x Orla",
+        "Orl",
     ],
 )
 async def test_all_other_lines_add_at_once(who, lodged_town, fight, use):
@@ -71,6 +73,21 @@ async def test_the_beginning_of_a_word_is_enough_for_the_name(who, use):
     await use("initiative join", roll="65")
     assert list(buttons(await use("initiative add", who=who)))[1:] == ["Add another"]
     assert len(order(await use("initiative show"))) == 1
+
+
+@pytest.mark.parametrize(("game", "who"), [("d20", "Orla"), ("sw", "bell"), ("sw", "Orla Bell")])
+async def test_a_player_in_the_fight_is_not_added_twice_without_a_question(
+    lodged_town, use, press, kept, game, who
+):
+    owner = lodged_town.owner
+    await use("config set", game=game, where="channel", by=owner)
+    await create(use, name="Orla-Bell", lines="init = 3")
+    await use("initiative join")
+    asked = await use("initiative add", who=who, by=owner)
+    assert list(buttons(asked)) == ["Add another"]
+    assert await kept(2) is None
+    await press(asked, "Add another", by=owner)
+    assert (await kept(2)).request["name"] == who
 
 
 async def test_hidden_ones_and_those_with_dice_are_not_asked_about(lodged_town, fight, use):
