@@ -11,7 +11,7 @@ from bot.play.event import Event
 from bot.play.kind import RollDetails
 from bot.play.settings import Configuration
 from bot.text.card import Card
-from bot.text.view import SHORT, PlainView, absentee_words
+from bot.text.view import SHORT, PlainView, helper_words
 
 
 @cache
@@ -30,8 +30,8 @@ def line_of(event: Event, configuration: Configuration) -> str:
     view, again = view_of(event.kind), event.request.get("again")
     repeats = f", {view.repeats} `#{again}`" if again else ""
     was = "" if event.was is None else f" ({_say_was(event.was)})"
-    absentee = f", {words}" if (words := absentee_words(event)) else ""
-    line = f"{view.line(event, configuration)}{was}{repeats}{absentee}{SHORT[event.visibility]}"
+    helper = f", {words}" if (words := helper_words(event)) else ""
+    line = f"{view.line(event, configuration)}{was}{repeats}{helper}{SHORT[event.visibility]}"
     return line if event.voided is None else f"~~{line}~~ void"
 
 

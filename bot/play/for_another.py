@@ -1,6 +1,6 @@
-"""Faces that a game master enters for another person: the roll is that person's, and says who entered it.
+"""Rolls that one person makes for another: the roll is the other's, and says who typed or made it.
 
-The label is in the words of the game master, so it is deleted when either of the two is forgotten.
+The label is in the words of the one who made it, so it is deleted when either of the two is forgotten.
 """
 
 from dataclasses import replace
@@ -55,6 +55,13 @@ def check_entered(rolled: str | None, named: str | None, visibility: Visibility)
     return rolled
 
 
+def give(asked: Submission, person: int) -> Submission:
+    """Return a request as that of another person, without the rights of the person who asks."""
+    context = replace(asked.context, person=person, roles=(), manages=False, manages_thread=False)
+    request = replace(asked.request, entered=reference(asked.context.person))
+    return replace(asked, context=context, request=request)
+
+
 async def enter(ask: Ask, asked: Submission, rolled: str, person: int) -> Recorded:
     """Record another person's roll from faces that a game master typed, all at once.
 
@@ -67,11 +74,10 @@ async def enter(ask: Ask, asked: Submission, rolled: str, person: int) -> Record
     typed, asks = parse_asking(rolled)
     if asks:
         raise BadInput("`for:` needs all dice at once: type them, such as rolled:14.")
-    context = replace(ask.context, person=person, roles=(), manages=False, manages_thread=False)
-    theirs = replace(ask, context=context)
-    kind, hidden = asked.kind, asked.visibility
-    request = replace(asked.request, entered=reference(ask.person))
-    start = ManualRoll(kind.name, kind.write(request), visibility=hidden)
+    given = give(asked, person)
+    theirs = replace(ask, context=given.context)
+    kind, hidden = given.kind, given.visibility
+    start = ManualRoll(kind.name, kind.write(given.request), visibility=hidden)
     understood = await read_first(theirs, start, typed)
     made: object = understood.made
     if not isinstance(made, Waiting):

@@ -87,15 +87,27 @@ def person_of(value: Json) -> int:
 
 
 def enterer_of(event: Event) -> int | None:
-    """Return the id of the game master who entered a roll for its person, or None."""
+    """Return the id of the person who typed a roll's faces for its person, or rolled for them, or None."""
     kept = event.request.get("entered")
     return None if kept is None else person_of(kept)
 
 
 def absentee_of(event: Event) -> int | None:
-    """Return the id of the person for whom another rolled, or None."""
+    """Return the id of the person for whom another rolled, in an older row that is that other's; or None."""
     kept = event.request.get("absent")
     return None if kept is None else person_of(kept)
+
+
+def roller_of(event: Event) -> int:
+    """Return the id of the person whose roll it is, also where another made it while they were away."""
+    return absentee_of(event) or event.person
+
+
+def helper_of(event: Event) -> int | None:
+    """Return the id of the person who made a roll while its person was away, or None."""
+    if absentee_of(event) is not None:
+        return event.person
+    return None if event.by_hand else enterer_of(event)
 
 
 def writer_of(event: Event) -> int | None:

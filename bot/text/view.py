@@ -14,7 +14,7 @@ from bot.mechanics.rule import DIE, Die, Face
 from bot.play.errors import quote
 from bot.play.event import Event, Json, Visibility
 from bot.play.kind import RollDetails
-from bot.play.request_context import absentee_of, enterer_of
+from bot.play.request_context import absentee_of, enterer_of, helper_of, roller_of
 from bot.play.settings import Configuration
 from bot.play.visibility import LABEL
 from bot.text.card import WORDS, Card, Field, Tone
@@ -62,7 +62,7 @@ def veiled_card(event: Event, label: str, configuration: Configuration, *, in_se
     what = f" **{quote(label)}**" if label else ""
     again = event.request.get("again")
     repeats = f"\nRe-roll of #{again}" if again else ""
-    entered = f"\n{entered_words(event)}" if entered_words(event) else ""
+    entered = f"\n{words}" if (words := entered_words(event)) else ""
     return Card(
         f"<@{event.person}> rolled{what} for the game master.{repeats}{entered}",
         footer=f"#{event.number} · hidden: {_who_looks(event, configuration, in_server=in_server)}",
@@ -117,13 +117,13 @@ def again_lines(event: Event, did: str = "rolled #{} again") -> Iterator[str]:
         yield f"-# <@{event.person}> {did.format(again)}"
     if entered := entered_words(event):
         yield f"-# {entered}"
-    if absent := absentee_of(event):
-        yield f"-# Rolled by <@{event.person}> for <@{absent}>"
 
 
 def entered_words(event: Event) -> str:
-    """Return who threw an entered roll and which game master entered it, or an empty string."""
-    enterer = enterer_of(event)
+    """Return who rolled for its person, or entered the dice that its person threw; or an empty string."""
+    helper, enterer = helper_of(event), enterer_of(event)
+    if helper is not None:
+        return f"Rolled by <@{helper}> for <@{roller_of(event)}>"
     return "" if enterer is None else f"Thrown by <@{event.person}>, entered by <@{enterer}>"
 
 
@@ -131,14 +131,16 @@ def write_in_line(event: Event, *parts: str, usual: Tone = Tone.CHANCE, what: st
     """Return a roll in one line: its parts, its marks, and the roll that it repeats."""
     again = event.request.get("again")
     repeats = f"{what} #{again}" if again else ""
-    said = (*marks_of(event, usual), repeats, entered_words(event), absentee_words(event))
+    said = (*marks_of(event, usual), repeats, entered_words(event))
     return " · ".join(filter(None, (*parts, *said)))
 
 
-def absentee_words(event: Event) -> str:
-    """Return for whom another person rolled, or an empty string."""
-    absent = absentee_of(event)
-    return "" if absent is None else f"for <@{absent}>"
+def helper_words(event: Event) -> str:
+    """Return who rolled for a row's person, or in an older row for whom its person rolled; or nothing."""
+    absent, helper = absentee_of(event), helper_of(event)
+    if absent is not None:
+        return f"for <@{absent}>"
+    return "" if helper is None else f"rolled by <@{helper}>"
 
 
 def hand_words(event: Event) -> str:

@@ -27,7 +27,7 @@ from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.reading.numbers import read_signed
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words
 from bot.mechanics.usual_names import is_never_added, never_adds
-from bot.play.request_context import reference
+from bot.play.for_another import give
 from bot.play.store import Ask
 from bot.play.transition import Submission
 
@@ -230,9 +230,7 @@ async def validate_answer(ask: Ask, call: TableCall, person: int, sheet: Sheet, 
         BadInput, NotAllowed, Gone: as `validate`.
     """
     asked = leave_own(await validate(ask, call, whole), call, ask.person, person, sheet)
-    if ask.person == person:
-        return asked
-    return replace(asked, request=replace(asked.request, absent=reference(person)))
+    return asked if ask.person == person else give(asked, person)
 
 
 def _with_label(text: str, named: NamedCheck) -> str:

@@ -19,6 +19,7 @@ from bot.mechanics.group_checks import GroupRule, chance_of_at_least, success_co
 from bot.mechanics.notation.recorded import read_rolls
 from bot.play.errors import quote
 from bot.play.event import Event
+from bot.play.request_context import helper_of
 from bot.play.settings import Configuration
 from bot.text.card import Card, Tone
 from bot.text.dice import describe_fall, signed
@@ -304,7 +305,8 @@ def _describe(result: AnswerOutcome) -> str:
 
 
 def _name_roller(answer: Answered, event: Event) -> str:
-    for_them = f" · rolled by <@{event.person}>" if event.person != answer.person else ""
+    helper = helper_of(event)
+    for_them = "" if helper is None else f" · rolled by <@{helper}>"
     by_hand = " · typed by hand" if event.by_hand else ""
     return f"{by_hand}{for_them}{_name_follow(answer)}"
 

@@ -47,6 +47,7 @@ from bot.play.event import Visibility
 from bot.play.manual_roll import ManualRoll, read_first
 from bot.play.recording import check_by_hand
 from bot.play.recording import recall as recall_event
+from bot.play.request_context import helper_of
 from bot.play.store import Ask
 from bot.play.transition import Recorded, Submission
 from bot.play.typed_faces import LONGEST_TYPED, parse_words
@@ -382,7 +383,7 @@ async def _answer_roller(interaction: Interaction, view: CallView, made: Recorde
     told = answer_for_event(ask, event, result, under, made.proved)
     card = replace(told.card, title=told.card.title or quote(view.call.what))
     told = replace(told, card=card, alone=True, tells=())
-    if event.kind != GAME.name or event.request.get("absent"):
+    if event.kind != GAME.name or helper_of(event) is not None:
         return told
     return await add_offers(ask, event, result, told, press_follow.id_of(view.call.number))
 

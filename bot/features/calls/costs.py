@@ -18,6 +18,7 @@ from bot.play.errors import Changed, Gone, NotAllowed
 from bot.play.event import Event
 from bot.play.reads import PendingAction
 from bot.play.recording import record_at_once
+from bot.play.request_context import helper_of
 from bot.play.settings import leads
 from bot.play.store import Ask
 from bot.play.transition import Recorded
@@ -33,7 +34,7 @@ class AnswerCost(NamedTuple):
     @property
     def is_own(self) -> bool:
         """Whether the person has rolled, and nobody else for them."""
-        return self.answer.event is not None and self.answer.event.person == self.answer.person
+        return self.answer.event is not None and helper_of(self.answer.event) is None
 
 
 def find_costs(answer: Answered) -> AnswerCost | None:

@@ -26,6 +26,7 @@ from bot.mechanics.notation.tree import Number
 from bot.play.errors import Changed, Gone, NotAllowed
 from bot.play.reads import PendingAction
 from bot.play.recording import record_at_once
+from bot.play.request_context import helper_of
 from bot.play.settings import leads
 from bot.play.store import Ask
 from bot.play.transition import Recorded
@@ -74,7 +75,7 @@ def find_damage(view: CallView, answer: Answered) -> AnswerDamage | None:
         return None
     outcome = outcome_of(event)
     amount = view.damage.amount(succeeds=bool(outcome.succeeds), degree=outcome.degree)
-    return AnswerDamage(answer.person, amount, event.person == answer.person) if amount else None
+    return AnswerDamage(answer.person, amount, helper_of(event) is None) if amount else None
 
 
 def list_due(view: CallView) -> list[AnswerDamage]:

@@ -115,9 +115,9 @@ class GameRequest:
     spends: Json = None
     """What a follow-up takes off a sheet, as a `SheetChange` is written, or None."""
     entered: Json = None
-    """The game master who entered its faces for its roller, or None."""
+    """The person who entered its faces for its roller, or rolled while they were away, or None."""
     absent: Json = None
-    """The person who was away, for whom its roller rolled, or None."""
+    """The person who was away, for whom its roller rolled, in older rows, or None."""
 
     @property
     def steps(self) -> tuple[PastStep, ...]:
@@ -344,7 +344,7 @@ async def validate_follow(
         raise NotAllowed("Only the person who rolled this can continue it.")
     worded = await with_own_words(ask, ask.place, event, ask.person)
     taken = None if spends is None else dump(spends)
-    request = replace(GAME.read(worded.request), entered=None, spends=taken)
+    request = replace(GAME.read(worded.request), entered=None, absent=None, spends=taken)
     faces = faces_of(event.draws)
     if request.first:  # the next of several
         return ask.submission(GAME, replace(request, follow=follow, past=with_past(request, faces))), event

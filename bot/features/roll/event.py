@@ -101,9 +101,9 @@ class RollRequest:
     words: int = 0
     """The number of the roll that has its labels, where another person typed these; 0: it has its own."""
     entered: Json = None
-    """The game master who entered its faces for its roller; None: nobody did."""
+    """The person who entered its faces for its roller, or rolled while they were away, or None."""
     absent: Json = None
-    """The person who was away, for whom its roller rolled, or None."""
+    """The person who was away, for whom its roller rolled, in older rows, or None."""
 
 
 @dataclass(frozen=True, slots=True)

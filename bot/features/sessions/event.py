@@ -17,7 +17,7 @@ from bot.play.kind import EventKind, PlaceState, TellsLuck
 from bot.play.luck import Judged, Luck, LuckSample, Natural, VerdictCount, count_verdicts, judge, luck_of
 from bot.play.reads import HistoryQuery
 from bot.play.recording import record_at_once
-from bot.play.request_context import RequestContext, absentee_of
+from bot.play.request_context import RequestContext, helper_of, roller_of
 from bot.play.settings import Configuration
 from bot.play.store import Ask
 from bot.play.transition import Recorded
@@ -218,11 +218,6 @@ async def session_of(ask: Ask, ended: Event) -> Session:
     )
 
 
-def roller_of(event: Event) -> int:
-    """Return the person whose roll it is: the one who was away, where another rolled for them."""
-    return absentee_of(event) or event.person
-
-
 @dataclass(frozen=True, slots=True)
 class SessionPlayer:
     """A person's number of rolls, and their dice, the most frequent first."""
@@ -304,7 +299,8 @@ def people_of(session: Session, kinds: Mapping[str, EventKind[Any]]) -> list[Ses
     for event in session.rolls:
         person = roller_of(event)
         each.setdefault(person, Counter())[kinds[event.kind].describe(event)] += 1
-        helpers.setdefault(person, Counter()).update([event.person] if person != event.person else [])
+        helper = helper_of(event)
+        helpers.setdefault(person, Counter()).update([] if helper is None else [helper])
     people = [
         SessionPlayer(person, dice.total(), tuple(dice.most_common()), tuple(helpers[person].most_common()))
         for person, dice in each.items()

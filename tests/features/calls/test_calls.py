@@ -1,11 +1,14 @@
 """/call at a table: everyone answers with one press, once, and what they rolled is an ordinary roll."""
 
 import asyncio
+import json
 import re
 
 import pytest
 
-from bot.play.request_context import absentee_of
+from bot.play.reads import HistoryQuery
+from bot.play.request_context import helper_of, writer_of
+from bot.play.sums import Counted, Days
 from tests.client.reading import buttons, text
 
 
@@ -303,7 +306,7 @@ async def test_in_no_row_stand_words_of_another(table, below):
         await table.fill(asked, table["Dee"], "Roll", sneak="3")
         await table.press(asked, table.master, "Roll for next")
     rows = [event async for event in table.store.events(table.place) if event.kind == "roll"]
-    told = {(event.person, event.request["dice"]) for event in rows}
+    told = {(writer_of(event) or event.person, event.request["dice"]) for event in rows}
     mine = " ".join(dice for person, dice in told if person != table.master.id)
     masters = " ".join(dice for person, dice in told if person == table.master.id)
     assert len(rows) == 6
@@ -347,7 +350,38 @@ async def test_the_game_master_rolls_for_one_who_is_away(table, below):
     await roll_for(table, asked, table.master, "Bo")
     assert "❌ @Bo **10** · misses by 5 · rolled by @Gm" in table.read(asked)
     row = await table.store.event(table.place, 2)
-    assert (row.person, absentee_of(row)) == (table.master.id, table["Bo"].id)
+    assert (row.person, helper_of(row)) == (table["Bo"].id, table.master.id)
+    await table.check()
+
+
+async def test_a_roll_for_one_who_is_away_is_theirs_in_the_history_and_the_sums(table, below):
+    asked = await table.call()
+    below.faces(11)
+    await roll_for(table, asked, table.master, "Bo")
+    store, bo, gm = table.store, table["Bo"].id, table.master.id
+    rolls = {
+        person: [row.number for row in (await store.page(table.place, HistoryQuery(person=person))).events]
+        for person in (bo, gm)
+    }
+    assert rolls == {bo: [2], gm: [1]}
+    row = await store.event(table.place, 2)
+    period = Days.until(row.at, 1)
+    assert await store.rollers(table.place, period) == [Counted(bo, 1)]
+    assert await store.subjects(table.place, period, gm) == []
+    await table.check()
+
+
+async def test_when_the_helper_is_forgotten_the_roll_stays_without_their_words(table, below):
+    asked = await table.call("d20 vs 15 # the crypt")
+    below.faces(11)
+    await roll_for(table, asked, table.master, "Bo")
+    assert "crypt" in json.dumps((await table.store.event(table.place, 2)).request)
+
+    await table.store.forget(table.master.id)
+    row = await table.store.event(table.place, 2)
+    assert (row.person, row.outcome) == (table["Bo"].id, 11)
+    assert "crypt" not in json.dumps(row.request)
+    assert helper_of(row) < 0
     await table.check()
 
 
@@ -356,7 +390,7 @@ async def test_the_history_names_both_who_rolled_and_who_was_away(table, below):
     below.faces(11)
     await roll_for(table, asked, table.master, "Bo")
     shown = table.name(text(await table.use(table["Lia"], "history")))
-    assert "for @Bo · @Gm" in shown.splitlines()[1]
+    assert "rolled by @Gm · @Bo" in shown.splitlines()[1]
 
 
 async def test_whoever_called_rolls_for_others_and_nobody_else_does(table, below):

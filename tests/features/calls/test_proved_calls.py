@@ -38,8 +38,8 @@ async def test_the_proof_names_both_who_rolled_and_who_was_away(town):
         lines = [line async for line in export.lines(town.client.services, place, tables=True)]
     first, _, row, *_ = map(json.loads, lines)
     people = {each["who"]: int(each["person"]) for each in first["people"]}
-    absent = json.loads(row["content"])["request"]["absent"]
-    assert [people[row["who"]], people[absent["@"]]] == [town.owner.id, town.player.id]
+    helper = json.loads(row["content"])["request"]["entered"]
+    assert [people[row["who"]], people[helper["@"]]] == [town.player.id, town.owner.id]
     assert (await verify(lines, REGISTRY, AtOnce())).passed == {}
     (page,) = full_by_page([lines])
     assert (page["ok"], page["unmade"]) == (True, [])
