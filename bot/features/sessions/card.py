@@ -106,10 +106,9 @@ def title_of(session: Session) -> str:
 
 def _count_rolls(session: Session, people: Sequence[SessionPlayer]) -> str:
     if not session.rolls:
-        return "no open rolls" if session.hidden else "nothing was rolled"
-    voided = sum(event.voided is not None for event in session.rolls)
-    left_out = f", {voided:,} voided," if voided else ""
-    return f"{plural(len(session.rolls), 'roll')}{left_out} by {plural(len(people), 'person', 'people')}"
+        left_out = "no open rolls" if session.hidden else "no rolls that count" if session.voids else ""
+        return left_out or "nothing was rolled"
+    return f"{plural(len(session.rolls), 'roll')} by {plural(len(people), 'person', 'people')}"
 
 
 def letters_of(lucks: Sequence[Luck]) -> dict[int, str]:

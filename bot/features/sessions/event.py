@@ -5,7 +5,7 @@ which rolls were remarkable.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -168,10 +168,7 @@ CHUNK = 500
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A session that is over, with its open rolls, oldest first.
-
-    Those that were struck are left out; those that were voided are not.
-    """
+    """A session that is over, with its open rolls, oldest first, without those struck or voided."""
 
     name: str
     began: int
@@ -186,6 +183,8 @@ class Session:
     """How many hidden rolls each person made, those that are open by now among them."""
     voids: tuple[tuple[int, int], ...] = ()
     """Each person with how many of their rolls were voided, the person with most first."""
+    voided: tuple[Event, ...] = ()
+    """Its open rolls that were voided, oldest first: only the luck of people is told with them, too."""
     changes: tuple[Event, ...] = ()
     """Its rows that are no rolls, open and hidden, oldest first, without those that were struck."""
 
@@ -202,18 +201,19 @@ async def session_of(ask: Ask, ended: Event) -> Session:
         more = page.older and len(since) == len(page.events)
         before = page.events[-1].number if page.events else 0
     rolls = [event for event in reversed(rows) if event.is_roll and event.struck is None]
-    shown = tuple(event for event in rolls if not event.visibility)
+    shown = [event for event in rolls if not event.visibility]
     hidden = tuple(event for event in rolls if event.visibility)
     name = (ended.line or {}).get("name", "")
     return Session(
         name,
         began["at"],
         ended.at,
-        shown,
+        tuple(event for event in shown if event.voided is None),
         hidden,
         not more,
         count_hidden(rows, ask.kinds),
         tuple(Counter(roller_of(event) for event in rows if event.voided is not None).most_common()),
+        tuple(event for event in shown if event.voided is not None),
         tuple(event for event in reversed(rows) if not event.is_roll and event.struck is None),
     )
 
@@ -238,8 +238,8 @@ class SessionSamples:
     told: tuple[LuckSample, ...]
     typed: frozenset[int] = frozenset()
     """The numbers of the rolls whose dice were thrown by hand."""
-    voided: frozenset[int] = frozenset()
-    """The numbers of the rolls that were voided."""
+    voided: tuple[LuckSample, ...] = ()
+    """Those of rolls that were voided."""
 
 
 class LuckWithVoided(NamedTuple):
@@ -255,7 +255,7 @@ class SessionSummary:
     """The luck of a session."""
 
     judged: tuple[Judged, ...]
-    """Each total whose odds are known, oldest first; those of voided rolls are left out."""
+    """Each total whose odds are known, oldest first."""
     naturals: tuple[Natural, ...]
     lucks: tuple[Luck, ...]
     """The luck of each person, the one with most judged rolls first."""
@@ -312,39 +312,36 @@ def collect_samples(
     session: Session, configuration: Configuration, kinds: Mapping[str, EventKind[Any]]
 ) -> SessionSamples:
     """Return the data for judging a session: each kind of event supplies its outcomes and their odds."""
-    rolls = ((kinds[event.kind], event) for event in session.rolls)
-    told = (
-        sample._replace(person=roller_of(event))
-        for kind, event in rolls
-        if isinstance(kind, TellsLuck)
-        for sample in kind.luck(event, configuration)
-    )
+
+    def list_samples(rolls: Sequence[Event]) -> tuple[LuckSample, ...]:
+        return tuple(
+            sample._replace(person=roller_of(event))
+            for event in rolls
+            if isinstance(kind := kinds[event.kind], TellsLuck)
+            for sample in kind.luck(event, configuration)
+        )
+
     typed = frozenset(event.number for event in session.rolls if event.by_hand)
-    voided = frozenset(event.number for event in session.rolls if event.voided is not None)
-    return SessionSamples(session.began, session.ended, tuple(told), typed, voided)
+    told, voided = list_samples(session.rolls), list_samples(session.voided)
+    return SessionSamples(session.began, session.ended, told, typed, voided)
 
 
 def summary_of(session: SessionSamples) -> SessionSummary:
-    """Judge each roll of a session at the odds at which it was made.
-
-    Verdicts count all rolls, as the statistics of dice do; luck leaves out those that were voided.
-    """
-    every, naturals = judge(session.told)
-    judged = [roll for roll in every if roll.number not in session.voided]
+    """Judge each roll of a session at the odds at which it was made."""
+    judged, naturals = judge(session.told)
     return SessionSummary(
         tuple(judged),
-        tuple(natural for natural in naturals if natural.number not in session.voided),
+        tuple(naturals),
         tuple(luck_of(judged)),
         tuple(count_verdicts(session.told)),
         session.typed,
-        tuple(_with_voided(every, session.voided)),
+        tuple(_with_voided(judged, judge(session.voided)[0])),
     )
 
 
-def _with_voided(judged: Sequence[Judged], voided: Collection[int]) -> Iterator[LuckWithVoided]:
-    rolls = {(roll.person, roll.number) for roll in judged if roll.number in voided}
-    counts = Counter(person for person, _ in rolls)
-    for luck in luck_of(judged):
+def _with_voided(judged: Sequence[Judged], voided: Sequence[Judged]) -> Iterator[LuckWithVoided]:
+    counts = Counter(person for person, _ in {(roll.person, roll.number) for roll in voided})
+    for luck in luck_of([*judged, *voided]):
         if luck.person in counts:
             yield LuckWithVoided(counts[luck.person], luck)
 

@@ -106,7 +106,7 @@ async def test_luck_leaves_out_voided_rolls_and_is_told_with_them_too(services, 
         (8, 1, pytest.approx(0.025)),
     ]
     assert [natural.face for natural in summary.naturals] == [20, 20]
-    assert len(played.rolls) == 5
+    assert len(played.rolls) == 2
 
 
 async def test_voided_rolls_are_counted_for_each_person_hidden_ones_too(services, ask):

@@ -70,10 +70,10 @@ async def test_a_fight_that_began_before_the_session_counts(lodged_town, use):
     assert fallen(await (await use("session end")).settled()) == ["ogre fell"]
 
 
-async def test_voided_rolls_are_counted_beside_all(use, press):
+async def test_voided_rolls_are_left_out_of_the_count(use, press):
     await use("session start")
     await use("roll", dice="d20")
     await use("roll", dice="d20")
     asked = await press(await use("history", number=2), "Void")
     await press(asked, "Void it")
-    assert "2 rolls, 1 voided" in text(await (await use("session end")).settled())
+    assert "1 roll by 1 person" in text(await (await use("session end")).settled())
