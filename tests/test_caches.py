@@ -59,7 +59,7 @@ from bot.mechanics.rules import chained, early_stop, sum_table
 from bot.mechanics.sheets import Sheet
 from bot.mechanics.sources import Given
 from bot.ops.workers import KEPT, LARGEST, Results
-from bot.play import kind, sums
+from bot.play import kind, luck, sums
 from bot.play.library import Collection
 from bot.play.proof import keys
 from bot.play.proof.hashes import SIZE
@@ -310,6 +310,9 @@ FILLED: dict[str, Callable[[], object]] = {
     ),
     "bot.mechanics.games.game.list_follow_ups": lambda: brim(list_follow_ups, follow_up_of_a_pool),
     "bot.features.games.event._plan": lambda: until_full(games._plan, plan_of_a_game),
+    "bot.play.luck._list_verdicts": lambda: brim(
+        luck._list_verdicts, lambda n: luck._list_verdicts(f"d{99_999 - n} vs 9 # {'x' * 90}")
+    ),
     "bot.play.sums.strip_labels": lambda: brim(
         sums.strip_labels, lambda n: sums.strip_labels(f"d{n + 2} # {'x' * 90}")
     ),

@@ -5,14 +5,18 @@ shown in words and never recorded, so floats are exact enough.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate
 from math import erfc, sqrt
 from typing import NamedTuple
 
+from bot.mechanics.aimed import chances_of
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.game import verdict_odds
+from bot.mechanics.games.game import Chances, verdict_odds
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.notation.distributions import quick_distribution
 from bot.mechanics.notation.evaluation import NodeResult, read
@@ -23,6 +27,9 @@ from bot.mechanics.playing import Waiting
 
 NATURAL = 20
 """A plain d20 is dramatic if it shows its highest or its lowest face."""
+
+MISS_AND_HIT = ("miss", "hit")
+"""The verdicts of an attack with plain dice, the worst first."""
 
 
 class Judged(NamedTuple):
@@ -94,13 +101,13 @@ class LuckSample(NamedTuple):
     same: float = 0.0
     """The chances of less and of the same; both 0 if unknown."""
     word: str = ""
-    """The verdict of a game."""
+    """The verdict of a game, or of an attack. Without chances these follow from the dice."""
     attacks: bool = False
-    """Whether it is that of an attack, whose odds would tell a number that is hidden."""
+    """Whether it is that of an attack whose odds would tell a number that is hidden."""
 
 
 class VerdictCount(NamedTuple):
-    """The number of a verdict, and its expectation by the odds of all rolls, or None for attacks."""
+    """The number of a verdict, and its expectation by the odds of all rolls, or None if these are hidden."""
 
     word: str
     rolls: int
@@ -134,22 +141,19 @@ def luck_of(rolls: Sequence[Judged]) -> list[Luck]:
 def count_verdicts(rolls: Sequence[LuckSample]) -> list[VerdictCount]:
     """Count the verdicts of games, the best first for each roll, with those that did not occur.
 
-    Games without quick odds are left out. Attacks come last.
+    Games without quick odds are left out. Attacks with hidden odds come last.
     """
     came: Counter[str] = Counter()
     expected: dict[str, float] = {}
     judged = [told for told in rolls if told.word and not told.attacks]
     for dice in dict.fromkeys(told.dice for told in judged):
-        words = [told.word for told in judged if told.dice == dice]
-        try:
-            roll = read_game(dice)
-            odds = verdict_odds(roll.game)
-        except BadInput:
-            continue
-        came.update(map(roll.say, words))
-        for word in reversed(roll.game.words):
-            said = roll.say(word)
-            expected[said] = expected.get(said, 0.0) + len(words) * float(odds.get(word, 0))
+        words = Counter(told.word for told in judged if told.dice == dice)
+        verdicts = _list_verdicts(dice)
+        if words.keys().isdisjoint(verdict.word for verdict in verdicts):
+            continue  # such as how long `until` took
+        for verdict in reversed(verdicts):
+            came[verdict.said] += words[verdict.word]
+            expected[verdict.said] = expected.get(verdict.said, 0.0) + words.total() * verdict.same
     attacks = Counter(told.word for told in rolls if told.attacks)
     return [
         *(VerdictCount(word, came[word], usual) for word, usual in expected.items()),
@@ -157,9 +161,46 @@ def count_verdicts(rolls: Sequence[LuckSample]) -> list[VerdictCount]:
     ]
 
 
+class _Verdict(NamedTuple):
+    """A verdict as rows have it and as people say it, with the chances of worse ones and of itself."""
+
+    word: str
+    said: str
+    below: float
+    same: float
+
+
+@lru_cache(maxsize=64)  # an evening has few different rolls, and many of each
+def _list_verdicts(dice: str) -> tuple[_Verdict, ...]:
+    """Return the verdicts of a game, or of an attack, the worst first; none if their odds are not quick."""
+    with suppress(BadInput):
+        roll = read_game(dice)
+        return _add_up(verdict_odds(roll.game), roll.game.words, roll.say)
+    with suppress(BadInput):
+        return _add_up(chances_of(dice, 0), MISS_AND_HIT, str)
+    return ()
+
+
+def _add_up(odds: Chances, words: Sequence[str], say: Callable[[str], str]) -> tuple[_Verdict, ...]:
+    chances = [float(odds.get(word, 0)) for word in words]
+    below = accumulate(chances, initial=0.0)
+    each = zip(words, below, chances, strict=False)
+    return tuple(_Verdict(word, say(word), *shares) for word, *shares in each) if odds else ()
+
+
+def _find_verdict(told: LuckSample) -> _Verdict | None:
+    """Return the verdict of a roll whose odds are open; None if it has none."""
+    if not told.word or told.attacks:
+        return None
+    return next((verdict for verdict in _list_verdicts(told.dice) if verdict.word == told.word), None)
+
+
 def _judge_total(told: LuckSample, total: int, judged: list[Judged], naturals: list[Natural]) -> None:
-    if told.same:
-        judged.append(Judged(*told[:4], total, told.below, told.same, told.word))
+    verdict = _find_verdict(told)
+    word = verdict.said if verdict else told.word
+    below, same = (verdict.below, verdict.same) if verdict and not told.same else (told.below, told.same)
+    if same:
+        judged.append(Judged(*told[:4], total, below, same, word))
     if told.dice == f"d{NATURAL}" and total in {1, NATURAL}:
         naturals.append(Natural(told.number, told.person, total))
 

@@ -12,7 +12,7 @@ from typing import ClassVar
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.health import find_hidden_armour
 from bot.features.initiative.rows import name_of
-from bot.mechanics.aimed import HITS, find_number, is_aimed, read_aimed, throw_aimed
+from bot.mechanics.aimed import HITS, UNKNOWN, find_number, is_aimed, read_aimed, throw_aimed
 from bot.mechanics.damage import says_healing
 from bot.mechanics.extreme_damage import ExtremeDamage, find_extreme_damage
 from bot.mechanics.games.recorded import games_of
@@ -100,11 +100,15 @@ class AttackKind(TellsWordsOfOthers, Commented, TellsLuck, EventKind[AttackReque
         return str(event.request["dice"])
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
-        """Tell its verdict alone: what it was against may be hidden, and with it the odds."""
+        """Tell its verdict, with dice that have the odds; without, if what it was against is hidden."""
         dice, word = str(event.request["dice"]), (event.line or {}).get("verdict", "")
+        armour = event.request.get("armour")
+        hides = is_aimed(dice) and armour is None
         if word:
-            said = say_verdict(games_of(dice), word)
-            yield LuckSample(event.number, event.person, event.at, dice, total=0, word=said, attacks=True)
+            open_dice = dice if armour is None else dice.replace(UNKNOWN, str(armour), 1)
+            said = say_verdict(games_of(dice), word) if hides else word
+            whose = (event.number, event.person, event.at)
+            yield LuckSample(*whose, open_dice, total=0, word=said, attacks=hides)
 
     def normalise_typed(
         self, prepared: int, request: AttackRequest, words: Sequence[str], *, started: bool = False

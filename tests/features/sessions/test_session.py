@@ -83,7 +83,7 @@ async def test_a_session_names_tables_games_and_lines_of_dice_as_players_do(lodg
 @pytest.mark.parametrize(
     ("game", "numbers", "line", "faces", "verdict"),
     [
-        ("sw", "parry 5 toughness 6", "sw8; 2d6", (8, 4, 2, 3, 4, 5), "raise"),
+        ("sw", "parry 5 toughness 6", "fighting d8; 2d6", (8, 4, 2, 3, 4, 5), "raise"),
         ("dnd", "ac 12", "d20+5; 2d6+3", (9, 3, 4), "hit"),
         ("dnd", "ac 12", "d20+5", (2,), "miss"),
     ],

@@ -82,7 +82,7 @@ async def test_an_attack_that_was_voided_has_no_verdict(lodged_town, below, use,
         below.faces(8, 4, 2, 3, 4, 5)
         rolled = await use("roll", by=owner, dice="sw8; 2d6", at="bandit")
     await press(await use("history", by=owner, number=number_of(rolled)), "Void", "Void it", by=owner)
-    assert "1 × **raise** in attacks" in text(await (await use("session end", by=owner)).settled())
+    assert "1 × **raise**, 0.2 expected" in text(await (await use("session end", by=owner)).settled())
 
 
 def number_of(seen) -> int:
