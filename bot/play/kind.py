@@ -353,6 +353,10 @@ class OpensRows(ABC):
     def opens(self, event: Event) -> tuple[int, ...]:
         """Return the numbers of the events that a row revealed."""
 
+    def shows(self, event: Event) -> tuple[int, ...]:
+        """Return the numbers of events of which a row showed a part to all; they may stay hidden."""
+        return self.opens(event)
+
 
 class TellsWordsOfOthers(ABC):
     """For a kind whose rows are shown with words from other rows."""
@@ -514,6 +518,11 @@ def label_of(kind: EventKind[Any], event: Event) -> str:
 def list_opened(kind: EventKind[Any], event: Event) -> tuple[int, ...]:
     """Return the numbers of the hidden events that an event revealed to all."""
     return kind.opens(event) if isinstance(kind, OpensRows) else ()
+
+
+def list_shown(kind: EventKind[Any], event: Event) -> tuple[int, ...]:
+    """Return the numbers of the hidden events of which an event showed at least a part to all."""
+    return kind.shows(event) if isinstance(kind, OpensRows) else ()
 
 
 def list_shared(kind: EventKind[Request], request: Request) -> tuple[StateKey, ...]:

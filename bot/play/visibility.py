@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event, Visibility
-from bot.play.kind import EventKind, label_of, list_opened
+from bot.play.kind import EventKind, label_of, list_shown
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration, Hiding, is_game_master
 from bot.play.store import Ask
@@ -150,10 +150,11 @@ def refusal(context: RequestContext, event: Event, configuration: Configuration)
 def count_hidden(rows: Sequence[Event], kinds: Mapping[str, EventKind[Any]]) -> tuple[HiddenRolls, ...]:
     """Count each person's hidden rolls among consecutive rows up to the newest, the person with most first.
 
-    A revealed row looks like any other; the row that revealed it says that it was hidden.
+    A revealed row looks like any other; the row that revealed it says that it was hidden. A row of
+    combatants counts as revealed once one of them is: more would tell whether others are still hidden.
     """
-    numbers = {number for row in rows for number in list_opened(kinds[row.kind], row)}
+    numbers = {number for row in rows for number in list_shown(kinds[row.kind], row)}
     opened = Counter(row.person for row in rows if row.number in numbers)
-    hidden = Counter(row.person for row in rows if row.visibility)
-    counts = [HiddenRolls(person, rolls, opened[person]) for person, rolls in (hidden + opened).items()]
+    every = Counter(row.person for row in rows if row.visibility or row.number in numbers)
+    counts = [HiddenRolls(person, rolls, opened[person]) for person, rolls in every.items()]
     return tuple(sorted(counts, key=lambda each: (-each.rolls, each.person)))

@@ -109,6 +109,11 @@ class MoveKind(OpensRows, TellsWordsOfOthers, FightKind[MoveRequest]):
     def opens(self, event: Event) -> tuple[int, ...]:
         return self.targets_of(self.read(event.request), None)
 
+    def shows(self, event: Event) -> tuple[int, ...]:
+        """Return the rows that it opens, and those of whom it reveals unless that was undone."""
+        came = () if event.struck else self.read(event.request).units
+        return (*self.opens(event), *(unit.row for unit in came))
+
     def rows_of_words(self, event: Event) -> tuple[int, ...]:
         return (*self.rows_of_seen(event), *self.opens(event))
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.client.reading import text
+from tests.features.initiative.fighting import reveal
 
 
 async def test_a_session_ends_with_who_rolled_what_and_a_picture(lodged_town, below):
@@ -100,3 +101,28 @@ async def test_an_attack_counts_by_its_verdict_without_odds_that_tell_a_hidden_n
     ended = text(await (await owner.use(room, "session end")).settled())
     assert f"1 × **{verdict}** in attacks" in ended
     assert "expected" not in ended
+
+
+@pytest.mark.parametrize("ghouls", ["ghoul 9", "2x ghoul 9"])
+async def test_a_hidden_combatant_who_was_revealed_is_counted_as_opened(lodged_town, use, ghouls):
+    """Whether others of the same row are still hidden, nobody learns."""
+    owner, room = lodged_town.owner, lodged_town.room
+    await use("session start", by=owner)
+    await use("initiative begin", by=owner)
+    await use("initiative add", by=owner, who=ghouls, hidden=True)
+    await use("initiative add", by=owner, who="shoggoth 4", hidden=True)
+    await reveal(owner, room, "ghoul" if ghouls == "ghoul 9" else "ghoul 1")
+    ended = text(await use("session end", by=owner))
+    assert f"Hidden rolls: <@{owner.id}> 2, of which 1 was opened" in ended
+
+
+async def test_a_combatant_whose_coming_was_undone_is_hidden_again(lodged_town, use, press):
+    owner, room = lodged_town.owner, lodged_town.room
+    await use("session start", by=owner)
+    await use("initiative begin", by=owner)
+    await use("initiative add", by=owner, who="ghoul 9", hidden=True)
+    await reveal(owner, room, "ghoul")
+    await press(await use("initiative show", by=owner), "Undo: reveal ghoul", by=owner)
+    ended = text(await use("session end", by=owner))
+    assert f"Hidden rolls: <@{owner.id}> 1" in ended
+    assert "opened" not in ended
