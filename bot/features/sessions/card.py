@@ -19,6 +19,7 @@ from bot.features.sessions.event import (
     name_session,
 )
 from bot.features.sessions.fallen import NOBODY, Casualties
+from bot.features.sessions.sheets import SheetSummary
 from bot.features.views import line_of
 from bot.play.errors import MINUTE, quote
 from bot.play.event import Event
@@ -64,6 +65,9 @@ DICE_LIMIT = 40
 MOST_NAMES = 20
 """How many of those who fell are named."""
 
+MOST_LINES = 15
+"""How many lines of a sheet are named for each character: values, and skills."""
+
 FEW = 5
 """With fewer judged rolls, luck means nothing."""
 
@@ -84,6 +88,7 @@ def ended_card(
     people: Sequence[SessionPlayer],
     summary: SessionSummary | None,
     fallen: Casualties = NOBODY,
+    sheets: Sequence[SheetSummary] = (),
 ) -> Card:
     """Show the summary of a session, without luck if that could not be calculated just now."""
     return Card(
@@ -92,6 +97,7 @@ def ended_card(
         (
             *_fields(people, summary),
             *_fallen_field(fallen),
+            *_sheets_field(sheets),
             *_hidden_field(session.hidden_by),
             *_voided_field(session.voids),
         ),
@@ -161,6 +167,27 @@ def _fallen_field(fallen: Casualties) -> Iterator[Field]:
     told += [f"{_name_all(fallen.raised)} fell and rose again"] if fallen.raised else []
     if told:
         yield Field("Fallen", lines(told, FIELD_LIMIT))
+
+
+def _sheets_field(sheets: Sequence[SheetSummary]) -> Iterator[Field]:
+    """Say what changed on sheets, and which skills may be improved."""
+    if sheets:
+        yield Field("Characters", lines(map(_sheet, sheets), FIELD_LIMIT))
+
+
+def _sheet(sheet: SheetSummary) -> str:
+    values = _list_some([f"{_say(name)} {before:,} → {after:,}" for name, before, after in sheet.values])
+    skills = f"may improve {_list_some([*map(_say, sheet.skills)])}" if sheet.skills else ""
+    return f"**{quote(sheet.name)}** {' · '.join(filter(None, (values, skills)))}"
+
+
+def _list_some(told: Sequence[str]) -> str:
+    more = [f"{len(told) - MOST_LINES} more"] if len(told) > MOST_LINES else []
+    return ", ".join([*told[:MOST_LINES], *more])
+
+
+def _say(name: str) -> str:
+    return quote(name.replace("_", " "))
 
 
 def _name_all(names: Sequence[str]) -> str:

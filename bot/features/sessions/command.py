@@ -19,6 +19,7 @@ from bot.features.sessions.card import ended_card, opened_card, session_figures
 from bot.features.sessions.chart import study_session
 from bot.features.sessions.event import LONGEST_NAME, collect_samples, people_of, session_of, summary_of
 from bot.features.sessions.fallen import find_fallen
+from bot.features.sessions.sheets import sum_up_sheets
 from bot.play.event import Event
 from bot.play.store import Ask
 from bot.play.visibility import Shown
@@ -51,7 +52,8 @@ def commands() -> tuple[AnyCommand, ...]:
         people = people_of(played, ask.kinds)
         told = collect_samples(played, ask.configuration, ask.kinds)
         summary, picture = await draw_recorded(ask, study_session, told) or (None, None)
-        card = ended_card(played, people, summary, await find_fallen(ask, played))
+        sheets = await sum_up_sheets(ask, played)
+        card = ended_card(played, people, summary, await find_fallen(ask, played), sheets)
         figures = (show_figures.more(event.number, event.person),) if summary and summary.judged else ()
         under = (*figures, *_under(event, len(played.hidden)))
         shown = Answer(card, under, picture=picture, tells=(event.number,))

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from bot.mechanics.errors import BadInput
 from bot.mechanics.sources import Source
 from bot.play.errors import Changed, Gone, NotAllowed, check_words, quote
-from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey
+from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey, uses_of
 from bot.play.kind import EventKind, PlaceState, TellsLuck
 from bot.play.luck import Judged, Luck, LuckSample, Natural, VerdictCount, count_verdicts, judge, luck_of
 from bot.play.reads import HistoryQuery
@@ -187,6 +187,8 @@ class Session:
     """Its open rolls that were voided, oldest first: only the luck of people is told with them, too."""
     changes: tuple[Event, ...] = ()
     """Its rows that are no rolls, open and hidden, oldest first, without those that were struck."""
+    sheets: tuple[Event, ...] = ()
+    """Its open rows that changed what characters have, oldest first, also those that were taken back."""
 
 
 async def session_of(ask: Ask, ended: Event) -> Session:
@@ -215,6 +217,7 @@ async def session_of(ask: Ask, ended: Event) -> Session:
         tuple(Counter(roller_of(event) for event in rows if event.voided is not None).most_common()),
         tuple(event for event in shown if event.voided is not None),
         tuple(event for event in reversed(rows) if not event.is_roll and event.struck is None),
+        tuple(event for event in reversed(rows) if not event.visibility and uses_of(event)),
     )
 
 

@@ -320,6 +320,10 @@ class GameEntry:
     """The verdicts of an attack that double all damage, for a game whose damage are dice after the attack."""
     maximises: frozenset[str] = frozenset()
     """The verdicts of an attack with which a weapon may do all the damage that it can."""
+    improves: frozenset[str] = frozenset()
+    """The verdicts by which a skill may be improved after a session."""
+    unimproved: frozenset[str] = frozenset()
+    """Lines of a sheet, in their usual short form, that are never improved so."""
     adds: Mapping[str, str] = field(default_factory=dict, hash=False)
     """The dice that verdicts of an attack add to its damage, in a game whose damage aces."""
     opens: Callable[[Sequence[Token]], bool] | None = None

@@ -21,6 +21,7 @@ from bot.mechanics.games.d20 import (
 from bot.mechanics.games.function import FunctionGame, ask, flag, game, skill
 from bot.mechanics.games.game import Verdict
 from bot.mechanics.games.major_wound import describe_wound
+from bot.mechanics.games.opposed import FIRST, LEVELS
 from bot.mechanics.games.sanity import Loss, SanityLosses, find_loss, throw_losses
 from bot.mechanics.games.spelling import GameOption
 from bot.mechanics.games.tray import D6, D20, D100, Tray, add_up, all_but, keep_one
@@ -163,6 +164,16 @@ def throw_cthulhu(
     return throw_losses(tray, losses, lambda value: ask(judge_cthulhu, options, value))
 
 
+UNIMPROVED = frozenset(
+    (
+        *("str", "con", "siz", "dex", "app", "int", "pow", "edu", "san", "luck"),
+        *("cthulhu_mythos", "credit_rating"),
+    )
+)
+"""What gets no tick for a success: characteristics, Sanity, Luck and two skills (Keeper Rulebook, 7th
+edition, p. 94)."""
+
+
 @game(
     "coc",
     "Call of Cthulhu 7e, Pulp Cthulhu",
@@ -199,6 +210,8 @@ def throw_cthulhu(
     describe_cost=describe_loss,
     has_opposed=True,
     maximises=frozenset(("extreme", "critical")),
+    improves=frozenset((*LEVELS, FIRST)),
+    unimproved=UNIMPROVED,
     levels=("hard", "extreme"),
     thrown=frozenset(("san", "luck")),
 )
