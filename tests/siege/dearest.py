@@ -119,6 +119,7 @@ ENTRIES: Mapping[str, Sequence[tuple[str, Mapping[str, Any]] | tuple[str, Mappin
     "init-another": [*ANEW, ("roll", {"dice": "d4"})],
     "harm-undo": [*ANEW, ("roll", {"dice": "d4"})],
     "init-joined": [
+        *(("character create", {"name": name, "lines": "dex = 1"}) for name in ("one", "another")),
         ("character use", {"name": "dear"}),
         ("character remove", {"name": "dear", "sure": True}),  # then they play none of the others
         ("initiative end", {}),
@@ -138,6 +139,8 @@ ENTRIES: Mapping[str, Sequence[tuple[str, Mapping[str, Any]] | tuple[str, Mappin
         ("roll", {"dice": "d4"}),
     ],
     **dict.fromkeys(("harm-soak", "harm-soaked"), SAVAGE),
+    "attack-again": [*ANEW, ("roll", {"dice": "d4"})],
+    "character-edit": [("character create", {"name": "edited", "lines": SHEET}), ("roll", {"dice": "d4"})],
     "void-undo": [*ANEW, ("roll", {"dice": "100d6", "at": f"{'x' * 20} 1"}, "attack-apply")],
     "session-more": [("session start", {}), ("roll", {"dice": "800d6!>=6mi2"})],
     "session-reveal": [("session start", {}), ("roll", {"dice": "800d6!>=6mi2", "show": "me"})],
@@ -317,7 +320,7 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "attack-again": (
         "roll",
         {"dice": "100d6", "at": f"{'x' * 20} 1"},
-        "attack-apply > attack-apply > attack-again",
+        "attack-apply > ^attack-apply > attack-again",
     ),
     "init-hurt": ("initiative show", {}, "init-hurt"),
     "init-numbers": ("initiative show", {}, "init-numbers"),
@@ -343,8 +346,8 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
         )
     },
     "call-monsters": ("call", {"what": "16d20kh8 vs 100"}, "call-monsters"),
-    "call-hurt": ("call", {"what": "1 vs 2", "damage": "400d6kh200"}, "call-roll > call-hurt"),
-    "call-costs": ("call", {"what": "death-9"}, "call-roll > call-costs"),
+    "call-hurt": ("call", {"what": "1d1 vs 2", "damage": "400d6kh200"}, "call-roll > call-hurt"),
+    "call-costs": ("call", {"what": "death save -9"}, "call-roll > call-costs"),
     "call-follow": ("call", {"what": "yz 20b 20s 20g"}, "call-roll > call-follow"),
     "call-update": ("call", {"what": ODDS_CALL}, "call-roll > call-close > call-update"),
     "call-reveal": ("call", {"what": ODDS_CALL, "show": "hidden"}, "call-roll > call-close > call-reveal"),
@@ -424,7 +427,7 @@ FORMS: Mapping[str, tuple[str, Mapping[str, Any], str, Mapping[str, str]]] = {
         {"dice": "400d6kh200", "label": "dear", "place": "2"},
     ),
     "panel-values": ("panel list", {}, "Open siege > gap", {"values": "7"}),
-    "character-edit": ("character edit", {"name": "dear"}, "", {"lines": SHEET}),
+    "character-edit": ("character edit", {"name": "edited"}, "", {"lines": SHEET}),
     "character-paste": ("character import", {}, "", {"name": "pasted", "text": SHEET}),
     "init-hurted": ("initiative show", {}, "Hurt", {"amount": "7", "who": f"{'x' * 20} 1"}),
     "init-noted": ("initiative show", {}, "Note", {"note": "bless 10", "on": f"{'x' * 20} 1"}),

@@ -265,10 +265,15 @@ class Siege:
         await done.settled()
 
     async def _press(self, command: str, options: Mapping[str, Any], begins: str) -> None:
-        """Press a button under the answer to a command, or several, one after the other: `a > b`."""
-        seen = await self._use(command, options)
+        """Press a button under the answer to a command, or several, one after the other: `a > b`.
+
+        With `^` before it, it is under what the button before it was under, too.
+        """
+        seen = before = await self._use(command, options)
         for each in begins.split(" > "):
-            seen = await self._press_under(seen, each)
+            if not each.startswith("^"):
+                before = seen
+            seen = await self._press_under(before, each.removeprefix("^"))
             await seen.settled()
 
     async def _press_under(self, seen: InteractionResult, begins: str) -> InteractionResult:
@@ -281,13 +286,13 @@ class Siege:
 
     async def _find_under(self, seen: InteractionResult, begins: str) -> tuple[Json, Json]:
         """Return a message and a button of it that is not disabled; what follows an answer comes after it."""
-        for _ in range(100):
+        for _ in range(1_000):
             shown = [message for message in (seen.message, *seen.followups) if message]
             for message, component in ((each, one) for each in shown for one in walk(each["components"])):
                 if component.get("custom_id", "").startswith(begins) and not component.get("disabled"):
                     return message, component
             await asyncio.sleep(0.01)
-        raise NotSent(f"There is no {begins} there.")
+        raise NotSent(f"There is no {begins} under {text(seen)[:200]!r}.")
 
 
 async def _timed(asked: Awaitable[InteractionResult]) -> float:
