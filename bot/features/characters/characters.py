@@ -20,7 +20,7 @@ from bot.play import recording
 from bot.play.errors import DAY, Gone, NotAllowed, check_words
 from bot.play.event import Json
 from bot.play.kind import READING, Asking
-from bot.play.library import LONGEST_NAME, Allow, Collection, SavedItem, name_of
+from bot.play.library import LONGEST_NAME, Allow, Collection, SavedItem, join_words, name_of
 from bot.play.reads import ChannelStates, CounterStates, PendingKind, PlayedCharacter
 from bot.play.request_context import RequestContext, person_of, reference
 from bot.play.settings import Scope
@@ -378,12 +378,12 @@ async def take(ask: Ask, question: int) -> Character:
 
 
 def _check_name(name: str) -> str:
-    """Return the name of a character as it is shown.
+    """Return the name of a character as it is shown, with - for spaces.
 
     Raises:
         BadInput: it does not serve.
     """
-    shown = " ".join(name.split())
+    shown = join_words(name)
     name_of(shown)
     return check_words(shown, "the name")
 
