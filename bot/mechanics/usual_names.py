@@ -77,7 +77,7 @@ DYING, WOUNDED = "dying", "wounded"
 MAJOR_WOUND = "major_wound"
 """A major wound of Call of Cthulhu, which no day of rest heals."""
 
-NEVER_ROLLED = (POINTS, TEMPORARY, "mp", DYING, WOUNDED)
+NEVER_ROLLED = (POINTS, TEMPORARY, "mp", DYING, WOUNDED, MAJOR_WOUND)
 """What is only used up, in any game: hit points and magic points; or only counted, in Pathfinder."""
 
 USED_UP = frozenset(("point", "points", "slot", "slots", "hit_dice", "hit_die"))

@@ -194,7 +194,7 @@ async def _list_losses(ask: Ask, view: CallView, due: Sequence[AnswerDamage]) ->
         character = played_of(await ask.store.played(ask.place, each.person))
         if character is None or character.id in earlier:
             continue
-        if sheet := make_harm(ask, character, each.amount):
+        if sheet := await make_harm(ask, character, each.amount):
             losses.append(PersonLoss(each.person, character.name, sheet))
             earlier.add(character.id)
     return losses

@@ -15,6 +15,7 @@ from bot.mechanics.usual_names import (
     DEATH_SUCCESSES,
     HIT_DICE,
     HIT_DIE,
+    MAJOR_WOUND,
     POINTS,
     TEMPORARY,
     find_line,
@@ -236,7 +237,7 @@ def rest_question_card(characters: Sequence[Character], *, short: bool) -> Card:
     return Card(lines(rows, TEXT_LIMIT), "Short rest?" if short else "Rest?")
 
 
-STAY = (TEMPORARY, DEATH_FAILURES, DEATH_SUCCESSES)
+STAY = (TEMPORARY, DEATH_FAILURES, DEATH_SUCCESSES, MAJOR_WOUND)
 """Lines that no rest gives back; the question before a rest leaves them out."""
 
 

@@ -203,7 +203,7 @@ def tell_wounds(event: Event, configuration: Configuration) -> list[str]:
     if describe is None:
         return []
     blows = ((each, max(-each.by, each.before - each.after)) for each in list_hurt(event))
-    wounds = ((each, blow, describe(blow, each.most, each.after)) for each, blow in blows)
+    wounds = ((each, blow, describe(blow, each.most, each.after, each.wounds)) for each, blow in blows)
     return [
         f"{'🩸' if blow > 0 else '🩹'} **{quote(each.name) or 'Someone'}**: {wound}"
         for each, blow, wound in wounds

@@ -139,7 +139,7 @@ async def harm(
         if character and impacts and (amount or pays):
             change = make_wounds(ask, character, amount, pays)
         elif character and not impacts:
-            change = make_harm(ask, character, amount)
+            change = await make_harm(ask, character, amount)
         if character and change:
             losses[character.id] = character.name, change  # once, although two may play it
         else:

@@ -82,6 +82,8 @@ def _turn(view: FightView) -> Iterator[str]:
         yield f"-# {' · '.join((*whose, *then))}"
     if view.health.rolls_death_saves(now.unit):
         yield "-# at 0: `/roll dice:death save`"
+    if view.health.is_dying(now.unit):
+        yield "-# dying: `/roll dice:con` each round"
     for note in [] if now.unit in fallen else fight.ending:
         yield f"⌛ **{_note(view, note)}** ends with {possessive(_name(view, now))} turn"
 

@@ -62,6 +62,8 @@ class Health:
     characters: Mapping[Unit, Character] = field(default_factory=dict)
     counts_wounds: bool = False
     """Whether the game compares damage with Toughness, as Savage Worlds does."""
+    keeps_wounds: bool = False
+    """Whether characters have major wounds, as in Call of Cthulhu."""
 
     def describe(self, unit: Unit) -> str:
         """Return in a few words how a combatant is, as all may know it; empty if nothing is to be said."""
@@ -138,10 +140,27 @@ class Health:
         return self.is_down(unit) and counter is not None and counter.now == counter.most
 
     def _say_state(self, unit: Unit) -> str:
-        """Return what a character at 0 is where its sheet counts death saves."""
+        """Return what a character at 0 is where its sheet counts death saves, or may have a major wound."""
+        if self.keeps_wounds:
+            return self._say_major_wound(unit)
         if not self.is_down(unit) or self._counter_of(unit, DEATH_FAILURES) is None:
             return ""
         return "dead" if self.is_dead(unit) else "unconscious"
+
+    def _say_major_wound(self, unit: Unit) -> str:
+        if self.is_dying(unit):
+            return "dying"
+        if self.is_down(unit):
+            return "unconscious"
+        return "major wound" if self._has_major_wound(unit) else ""
+
+    def is_dying(self, unit: Unit) -> bool:
+        """Whether a character at 0 has a major wound (Keeper Rulebook, 7th edition, p. 120)."""
+        return self.keeps_wounds and self.is_down(unit) and self._has_major_wound(unit)
+
+    def _has_major_wound(self, unit: Unit) -> bool:
+        character = self.characters.get(unit)
+        return character is not None and character.sheet.has_major_wound
 
     def falls_by(self, unit: Unit, wounds: int) -> bool:
         """Whether more wounds are too many for a character whose sheet counts them."""
@@ -288,7 +307,15 @@ async def read_health(ask: Ask, fight: Fight, kept: KeptHealth) -> Health:
     """Return how the combatants of a fight are."""
     wounds = Wounds.of(kept.wounds, fight.start)
     characters = await _find_characters(ask, kept.characters)
-    return Health(wounds, kept.unseen, *kept.numbers, characters, counts_wounds(ask.configuration))
+    configuration = ask.configuration
+    return Health(
+        wounds,
+        kept.unseen,
+        *kept.numbers,
+        characters,
+        counts_wounds=counts_wounds(configuration),
+        keeps_wounds=configuration.played is not None and configuration.played.keeps_wounds,
+    )
 
 
 def counts_wounds(configuration: Configuration) -> bool:

@@ -27,6 +27,7 @@ from bot.mechanics.games.spelling import GameOption
 from bot.mechanics.games.tray import D6, D20, D100, Tray, add_up, all_but, keep_one
 from bot.mechanics.reading.tokens import Token, begins_dice
 from bot.mechanics.rule import Die, Face
+from bot.mechanics.usual_names import MAJOR_WOUND
 
 FROM_ZERO = Die(100, labels=tuple(f"{number:02}" for number in range(100)))
 """Percentile dice read from 00 to 99."""
@@ -207,6 +208,7 @@ edition, p. 94)."""
     spends="luck",
     says=say_combat,
     describe_wound=describe_wound,
+    kept={MAJOR_WOUND: 1},
     describe_cost=describe_loss,
     has_opposed=True,
     maximises=frozenset(("extreme", "critical")),
