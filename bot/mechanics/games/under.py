@@ -20,6 +20,7 @@ from bot.mechanics.games.d20 import (
 )
 from bot.mechanics.games.function import FunctionGame, ask, flag, game, skill
 from bot.mechanics.games.game import Verdict
+from bot.mechanics.games.levels import buy_levels, part_of
 from bot.mechanics.games.major_wound import describe_wound
 from bot.mechanics.games.opposed import FIRST, LEVELS
 from bot.mechanics.games.sanity import Loss, SanityLosses, find_loss, throw_losses
@@ -92,17 +93,11 @@ def offer_luck(
     if is_pushed or spent or san or luck or word in {"fumble", "critical"}:
         return {}
     found = {"push": roll.again(is_pushed=True)} if word == "failure" and not combat else {}
-    levels = (skill // part for part in (part_of(**roll.options), 2, 5))
-    better = [level for level in levels if 2 <= level < value and roll.verdict((level,)).word != word]
-    if better:
-        points = value - max(better)
-        found[f"spend {points} luck"] = roll.again(spent=max(better), points=points)
+    bought = buy_levels(roll, value)
+    if bought:
+        points = min(bought)
+        found[f"spend {points} luck"] = bought[points]
     return found
-
-
-def part_of(hard: int, extreme: int, **_: int) -> int:
-    """Return the divisor of the skill: 2 for half of it, 5 for a fifth."""
-    return 5 if extreme else 2 if hard else 1
 
 
 def lose_sanity(
