@@ -22,7 +22,7 @@ from bot.features.calls import asking, monsters, odds, trying
 from bot.features.calls import call as calls
 from bot.features.calls import card as cards
 from bot.features.calls.call import LONGEST, CallView
-from bot.features.calls.costs import list_due_costs, pay_costs
+from bot.features.calls.costs import list_due_costs, pay_costs, tell_asked
 from bot.features.calls.damage import hurt, list_due, list_due_blows, read_damage
 from bot.features.calls.fields import NUMBER_OF, list_monster_fields, number_field, numbers_in
 from bot.features.characters.typed_names import meanings
@@ -499,7 +499,9 @@ async def press_costs(interaction: Interaction, number: int) -> Answer:
     if made is None:
         made = await pay_costs(ask, await _find_view(ask, number))
     await publish_due(interaction, made)
-    return replace(await _show_again(interaction, number), tells=(made.event.number,))
+    told = tell_asked(await _find_view(ask, number), made.event, ask.configuration)
+    reminder = Answer(Card("\n".join(told))) if told else None
+    return replace(await _show_again(interaction, number, reminder), tells=(made.event.number,))
 
 
 @_updates("call-close")
