@@ -60,7 +60,7 @@ COUNTS_UP = (WOUNDS, "fatigue")
 """Counters of what somebody suffers: at 0 there is none."""
 
 WORN = ("armor", "armour")
-"""What part of Toughness is armour."""
+"""What part of Toughness is armour, or what armour is taken off damage."""
 
 BEYOND = ("bennies", "benny")
 """Counters that may go above their maximum: a Joker gives a Benny to those who have all of theirs, too."""

@@ -62,6 +62,8 @@ class HarmRequest:
     """Extras whom it wounds, which puts them down."""
     zeros: Later[tuple[Unit, ...]] = ()
     """Who is healed at 0 hit points, which all see: damage beyond that does not count."""
+    armoured: Later[tuple[Unit, ...]] = ()
+    """Monsters whose armour has stopped some of it, whose blows say what is left."""
     unhurt: Later[tuple[Unit, ...]] = ()
     """Who is hurt with all their hit points, which all see, after they rose from 0."""
 

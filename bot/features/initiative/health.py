@@ -15,6 +15,7 @@ from bot.features.initiative.hidden_numbers import HiddenNumbers, find_numbers, 
 from bot.features.initiative.rows import INITIATIVE_ADD, INITIATIVE_NUMBERS, NumbersRequest
 from bot.features.initiative.stat_lines import find_armour, find_toughness, find_worn
 from bot.mechanics.damage import look_of
+from bot.mechanics.games.turns import turns_of
 from bot.mechanics.monster_numbers import NO_NUMBERS, MonsterNumbers
 from bot.mechanics.sheets import Counter
 from bot.mechanics.toughness import MOST_WOUNDS, pierce, say_penalty, say_toughness
@@ -62,6 +63,8 @@ class Health:
     characters: Mapping[Unit, Character] = field(default_factory=dict)
     counts_wounds: bool = False
     """Whether the game compares damage with Toughness, as Savage Worlds does."""
+    takes_armour: bool = False
+    """Whether armour of monsters is taken off damage, as in Call of Cthulhu."""
     keeps_wounds: bool = False
     """Whether characters have major wounds, as in Call of Cthulhu."""
 
@@ -99,6 +102,11 @@ class Health:
         toughness, character = self.toughness_of(unit), self.characters.get(unit)
         worn = find_worn(character.sheet) if character else self.numbers_of(unit).armour
         return None if toughness is None else pierce(toughness, worn, piercing)
+
+    def pierce_armour(self, unit: Unit, damage: int) -> int:
+        """Return what is left of damage after the armour of a monster, where the game takes that off."""
+        armour = self.numbers_of(unit).armour if self.takes_armour else None
+        return max(0, damage - (armour or 0))
 
     def is_extra(self, unit: Unit) -> bool:
         """Whether a monster takes no wound and rolls no wild die, where the game has such."""
@@ -201,7 +209,8 @@ class Health:
                     ],
                 )
             )
-        return f"**{max(0, numbers.hp - lost)}**/{numbers.hp} hp" if numbers.hp else f"lost {lost}"
+        left = f"**{max(0, numbers.hp - lost)}**/{numbers.hp} hp" if numbers.hp else f"lost {lost}"
+        return f"{left} · armour {numbers.armour}" if self.takes_armour and numbers.armour else left
 
     def has_points(self, unit: Unit) -> bool:
         if self.counts_wounds and self.toughness_of(unit) is not None:
@@ -314,6 +323,7 @@ async def read_health(ask: Ask, fight: Fight, kept: KeptHealth) -> Health:
         *kept.numbers,
         characters,
         counts_wounds=counts_wounds(configuration),
+        takes_armour=turns_of(configuration.played).takes_armour,
         keeps_wounds=configuration.played is not None and configuration.played.keeps_wounds,
     )
 

@@ -90,6 +90,7 @@ def _fill(entry: Fighters, sheet: Sheet, turns: Turns) -> Fighters:
         toughness = find_toughness(sheet) if toughness is None else toughness
     else:
         points = find_points(sheet)
+        armour = find_worn(sheet) if turns.takes_armour and armour is None else armour
     numbers = MonsterNumbers(
         points if hp is None else hp, find_armour(sheet) if ac is None else ac, toughness, armour
     )
