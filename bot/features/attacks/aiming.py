@@ -340,6 +340,7 @@ def _label_roll(ask: Ask, line: TypedLine, attacker: Attacker, at: str, named: s
                 f"{amount} is a number, and is not rolled: roll {cite(first.strip(), 60)} first, and then "
                 f"write {amount} with the same `at:`.",
                 typed=line.text,
+                offers=(first.strip(),),
             )
     if isinstance(line.roll, GameRoll):
         return ask.submission(GAME, request_for(line.roll, _aim_label(attacker.label(line.label), at), named))
