@@ -116,3 +116,17 @@ async def test_it_is_shown_only_if_the_game_master_chooses_it(lodged_town, fight
 async def test_other_games_refuse_it_as_before(lodged_town, use, game):
     await use("config set", game=game, where="channel", by=lodged_town.owner)
     assert "does not count `armour`" in text(await use("initiative add", who="ghoul armour 3"))
+
+
+async def test_damage_of_a_call_is_less_by_it_and_the_game_master_reads_so(
+    lodged_town, fight, below, use, press
+):
+    owner = lodged_town.owner
+    below.faces(8)
+    asked = await use("call", what="dodge", damage="1d8", half=True, by=owner)
+    form = await press(asked, "Monsters", by=owner)
+    below.faces(20)
+    await owner.submit(form, {"my-dodge:ghoul": "40", "out": "cultist"})
+    alone = await follow(await press(asked, "Apply damage", by=owner))
+    assert "**ghoul** −1 · **11**/12 hp · armour 3" in alone["embeds"][0]["description"]
+    assert alone["flags"] & 64
