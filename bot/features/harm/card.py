@@ -189,7 +189,7 @@ def armour_card(event: Event, view: FightView) -> Card | None:
     """Say for game masters what armour has left of damage; None where it stopped nothing."""
     armoured, health = HARM.read(event.request).armoured, view.health
     told = [
-        f"**{quote(each.name) or 'a monster'}** −{each.after - each.before} · "
+        f"**{quote(view.name_of(each.unit)) or 'a monster'}** −{each.after - each.before} · "
         f"{health.describe_exactly(each.unit, health.numbers_of(each.unit))}"
         for each in list_blown(event)
         if each.unit in armoured
