@@ -87,3 +87,17 @@ async def test_a_struck_purchase_gives_luck_back_and_deals_nothing(fight, attack
     await press(await use("history", number=4), "Strike", "Strike it")
     assert "`luck` **40** of 99" in text(await use("character show"))
     assert "no longer counts" in text(await press(bought, "Apply 5 damage"))
+
+
+@pytest.mark.parametrize(
+    ("dice", "rolled", "needs"),
+    [
+        ("brawl; 1d3+1d4", "71", False),
+        ("brawl; 1d3+1d4", "20", True),
+        ("brawl vs dodge 40; 1d3+1d4", "71 50", False),
+        ("brawl; 1d3+1d4", "71 2 3", False),
+    ],
+)
+async def test_a_typed_miss_asks_for_no_dice_of_damage(fight, use, dice, rolled, needs):
+    seen = await use("roll", dice=dice, at="cultist", rolled=rolled)
+    assert ("Throw a **d3** next" in text(seen)) == needs
