@@ -196,13 +196,13 @@ def deals_damage(roll: Rolls | GameRoll) -> bool:
     (times, first), *others = rolls_of(roll)
     return (
         times == 1
-        and _hits(first.game, first.game.words[0]) is not None
+        and hits_by(first.game, first.game.words[0]) is not None
         and bool(others)
         and all(isinstance(each, RollBeside) for _, each in others)
     )
 
 
-def _hits(game: Game[Any], word: str) -> bool | None:
+def hits_by(game: Game[Any], word: str) -> bool | None:
     """Whether a verdict of a roll deals its damage, or None if the roll cannot fail."""
     return word == FIRST if isinstance(game, OpposedGame) else is_success(word, game.words)
 
@@ -300,7 +300,7 @@ def _throw_game(roll: GameRoll, source: Source) -> Strike | Waiting:
     if deals_damage(roll):
         first, *others = split_throw(made)
         text = first.verdict.text
-        if _hits(first.game, word):
+        if hits_by(first.game, word):
             damage = max(0, sum(int(each.verdict.text) for each in others))
             is_double = word in first.game.doubles or (roll.names, word) == OLD_CRITICAL
             damage *= 1 + is_double

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import NamedTuple, TypeVar
 
-from bot.mechanics.monster_numbers import MonsterNumbers, begins_numbers, find_numbers
+from bot.mechanics.monster_numbers import MonsterNumbers, begins_numbers, cut_armour, find_numbers
 from bot.mechanics.reading.tokens import Token, begins_dice, tokenize
 from bot.mechanics.typed_text import NARROW
+from bot.mechanics.usual_names import WORN
 
 Key = TypeVar("Key")
 
@@ -57,6 +58,15 @@ def read_copies_after(name: str) -> Named:
     if not is_times or count.kind != "number" or count.is_apart or len(count.text) > MOST_DIGITS:
         return Named(1, name)
     return Named(int(count.text), name[: times.start].rstrip())
+
+
+def cut_worn(part: str) -> tuple[str, int | None]:
+    """Return a combatant without the armour that is taken off damage, and that, or None.
+
+    Raises:
+        BadInput: it is out of bounds, or dice.
+    """
+    return cut_armour(part, _tokenize(part))
 
 
 def read_copies(part: str) -> Named:
@@ -141,7 +151,8 @@ def _read_rounds(token: Token, *, in_words: bool) -> int | None:
 
 
 def _begins_name(tokens: tuple[Token, ...]) -> bool:
-    if begins_numbers(tokens) or tokens[0].is_word(*OF_INITIATIVE):
+    is_armour = tokens[0].is_word(*WORN) and tokens[1].kind == "number"
+    if is_armour or begins_numbers(tokens) or tokens[0].is_word(*OF_INITIATIVE):
         return False
     first, second, third = (*tokens, tokens[-1], tokens[-1])[:3]
     is_counted = second.kind == "word" or (second.is_sign("×") and third.kind == "word")

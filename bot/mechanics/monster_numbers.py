@@ -6,6 +6,7 @@ from typing import NamedTuple
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.later import Later
 from bot.mechanics.reading.tokens import Token, begins_dice
+from bot.mechanics.usual_names import WORN
 
 MOST_POINTS, MOST_ARMOUR = 9_999, 99
 
@@ -37,7 +38,7 @@ class MonsterNumbers(NamedTuple):
     """Armour class, or Parry."""
     toughness: Later[int | None] = None
     armour: Later[int | None] = None
-    """The part of Toughness that is armour."""
+    """The part of Toughness that is armour, or armour that is taken off damage."""
 
     def fill_from(self, other: "MonsterNumbers") -> "MonsterNumbers":
         """Return them with those of another where they are unknown."""
@@ -90,6 +91,20 @@ def find_numbers(text: str, tokens: Sequence[Token]) -> tuple[str, MonsterNumber
     if armour := next((each.armour for each in cuts if each.armour), None):
         found["armour"] = int(armour.text[:MOST_DIGITS])
     return _leave_out(text, tokens, cuts), MonsterNumbers(**found)
+
+
+def cut_armour(text: str, tokens: Sequence[Token]) -> tuple[str, int | None]:
+    """Return a text without the armour that is taken off damage, `deep one armour 1`, and that, or None.
+
+    Raises:
+        BadInput: it is out of bounds, or dice.
+    """
+    for place, token in enumerate(tokens[:-1]):
+        at = _number_after(tokens, place + 1) if token.is_word(*WORN) else None
+        if at is not None:
+            cut = _Cut("armour", tokens[at], place, at + 1)
+            return _leave_out(text, tokens, [cut]), _read(cut, tokens, text)
+    return text, None
 
 
 def _with_armour(cut: _Cut, tokens: Sequence[Token]) -> _Cut:

@@ -60,7 +60,7 @@ COUNTS_UP = (WOUNDS, "fatigue")
 """Counters of what somebody suffers: at 0 there is none."""
 
 WORN = ("armor", "armour")
-"""What part of Toughness is armour."""
+"""What part of Toughness is armour, or what armour is taken off damage."""
 
 BEYOND = ("bennies", "benny")
 """Counters that may go above their maximum: a Joker gives a Benny to those who have all of theirs, too."""
@@ -77,7 +77,7 @@ DYING, WOUNDED = "dying", "wounded"
 MAJOR_WOUND = "major_wound"
 """A major wound of Call of Cthulhu, which no day of rest heals."""
 
-NEVER_ROLLED = (POINTS, TEMPORARY, "mp", DYING, WOUNDED)
+NEVER_ROLLED = (POINTS, TEMPORARY, "mp", DYING, WOUNDED, MAJOR_WOUND)
 """What is only used up, in any game: hit points and magic points; or only counted, in Pathfinder."""
 
 USED_UP = frozenset(("point", "points", "slot", "slots", "hit_dice", "hit_die"))

@@ -78,6 +78,11 @@ Allow = Callable[[int], None]
 """Takes the id of the maker of an item that is to be replaced or removed, and raises if that is forbidden."""
 
 
+def join_words(text: str) -> str:
+    """Return a name of several words as it is written here: `Deep-One`."""
+    return "-".join(text.split())
+
+
 def name_of(text: str) -> str:
     """Return a person's name for an item as it is stored: `Forest` and `forest` are one name.
 

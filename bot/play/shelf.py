@@ -12,7 +12,7 @@ from typing import Generic, Literal, TypeVar
 from bot.mechanics.errors import BadInput, cite, unknown_name
 from bot.play.errors import NotAllowed
 from bot.play.kind import Asking
-from bot.play.library import Allow, Collection, ItemKind, SavedItem, name_of
+from bot.play.library import Allow, Collection, ItemKind, SavedItem, join_words, name_of
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration, Scope, configuration_of, leads
 from bot.play.store import Ask
@@ -65,7 +65,7 @@ class Shelf(Generic[Thing]):
             BadInput: none has.
         """
         for keeper in keepers:
-            item = await ask.store.saved_item(self.collection(ask.context, keeper), name_of(name))
+            item = await ask.store.saved_item(self.collection(ask.context, keeper), name_of(join_words(name)))
             if item is not None:
                 return self.read(item)
         raise await self._missing(ask, name, keepers)
@@ -76,7 +76,7 @@ class Shelf(Generic[Thing]):
         Raises:
             BadInput: none has, or several begin so.
         """
-        typed = name_of("-".join(name.split()))
+        typed = name_of(join_words(name))
         names = await self.names(ask)
         begun = [typed] if typed in names else [each for each in names if each.startswith(typed)]
         return await self.find(ask, begun[0] if len(begun) == 1 else name)
@@ -92,7 +92,9 @@ class Shelf(Generic[Thing]):
             self.collection(ask.context, keeper),
             await self.right_to_change(ask, name),
         )
-        removed = await ask.store.remove_item(collection, name_of(name), allow, ask.context.has_expired)
+        removed = await ask.store.remove_item(
+            collection, name_of(join_words(name)), allow, ask.context.has_expired
+        )
         if removed is None:
             raise await self._missing(ask, name, (keeper,))
         return self.read(removed)

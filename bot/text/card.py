@@ -58,6 +58,10 @@ class Card:
     symbols: Symbols | None = None
     """The pictures for a part of the text, if there are any."""
 
+    def add_line(self, line: str) -> "Card":
+        """Return the card with a line more, unless that is empty."""
+        return replace(self, text=f"{self.text}\n{line}") if line else self
+
 
 def name_presser(card: Card, person: int) -> Card:
     """Return a card that names the person who pressed its button, unless it names them already."""

@@ -141,6 +141,12 @@ ENTRIES: Mapping[str, Sequence[tuple[str, Mapping[str, Any]] | tuple[str, Mappin
     **dict.fromkeys(("harm-soak", "harm-soaked"), SAVAGE),
     "attack-again": [*ANEW, ("roll", {"dice": "d4"})],
     "character-edit": [("character create", {"name": "edited", "lines": SHEET}), ("roll", {"dice": "d4"})],
+    "attack-luck": [
+        *ANEW,
+        ("character create", {"name": "lucky", "lines": "luck = 99/99"}),
+        ("character use", {"name": "lucky"}),
+        ("roll", {"dice": "d4"}),
+    ],
     "void-undo": [*ANEW, ("roll", {"dice": "100d6", "at": f"{'x' * 20} 1"}, "attack-apply")],
     "session-more": [("session start", {}), ("roll", {"dice": "800d6!>=6mi2"})],
     "session-reveal": [("session start", {}), ("roll", {"dice": "800d6!>=6mi2", "show": "me"})],
@@ -316,6 +322,11 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "init-note": ("initiative show", {}, "init-note"),
     "attack-apply": ("roll", {"dice": "100d6", "at": f"{'x' * 20} 1"}, "attack-apply"),
     "attack-at": ("roll", {"dice": "99d6"}, "attack-at"),
+    "attack-luck": (
+        "roll",
+        {"dice": "coc40; 50d6", "at": f"{'x' * 20} 1", "rolled": f"60 {'6 ' * 50}"},
+        "attack-luck",
+    ),
     "attack-halves": ("roll", {"dice": "100d6", "at": SEVERAL}, "attack-halves"),
     "attack-again": (
         "roll",

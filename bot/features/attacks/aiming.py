@@ -4,6 +4,7 @@ It is read with an armour class that has nothing to do with the real one, so tha
 roll that needs none is rolled as everywhere, and its label says whom it is aimed at.
 """
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -29,6 +30,7 @@ from bot.mechanics.aimed import (
     cut_every_critical,
     deals_damage,
     forget_armour,
+    hits_by,
     is_aimed,
     is_chancy,
     is_damage,
@@ -36,12 +38,15 @@ from bot.mechanics.aimed import (
     throws_d20_as_damage,
 )
 from bot.mechanics.errors import BadInput, cite
+from bot.mechanics.games.game import GameThrow, throw
+from bot.mechanics.games.series import rolls_of
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.games.strikes import as_strikes, says_dc, says_save
 from bot.mechanics.named_check import read_named
 from bot.mechanics.notation.line import Rolls, strip_labels
 from bot.mechanics.separate_attacks import list_attacks
 from bot.mechanics.sheets import NO_NAMES
+from bot.mechanics.sources import Given
 from bot.mechanics.toughness import read_piercing
 from bot.mechanics.trait_rolls import leave_out_wild_die, read_attack
 from bot.mechanics.typed_line import TypedLine
@@ -143,6 +148,7 @@ async def _read_line(
             raise
         aimed = await _aim(ask, dice, door, target, check, refused)
     else:
+        line = _leave_out_damage(line, rolled)
         is_melee, is_open = _is_melee(line, dice), not any(each.visibility for each in aims)
         is_alone = is_open and (_is_usual(line.roll) or _is_check(line, check))
         if others and (is_melee or not is_alone):
@@ -301,6 +307,20 @@ def _name_once(label: str) -> str:
     return weapon + rest.removeprefix(f"{weapon}_damage") if rest.startswith(f"{weapon}_damage") else label
 
 
+def _leave_out_damage(line: TypedLine, rolled: str | None) -> TypedLine:
+    """Return an attack without its damage where the typed faces are those of a miss alone: `rolled:71`."""
+    if rolled is None or not isinstance(line.roll, GameRoll) or not deals_damage(line.roll):
+        return line
+    first, faces = rolls_of(line.roll)[0][1], rolled.replace(",", " ").split()
+    if len(faces) != len(first.game.dice) or not all(map(str.isdecimal, faces)):
+        return line
+    with suppress(BadInput):  # a face that the die does not have is refused where all are read
+        made = throw(first.game, Given(tuple(map(int, faces))))
+        if isinstance(made, GameThrow) and not hits_by(first.game, made.verdict.word):
+            return line._replace(roll=first)
+    return line
+
+
 def _is_melee(line: TypedLine, typed: str) -> bool:
     """Whether a roll has to reach Parry: of Fighting, and with no other number typed."""
     is_typed = any(word in typed.casefold().split() for word in ("vs", "tn", "target"))
@@ -340,6 +360,7 @@ def _label_roll(ask: Ask, line: TypedLine, attacker: Attacker, at: str, named: s
                 f"{amount} is a number, and is not rolled: roll {cite(first.strip(), 60)} first, and then "
                 f"write {amount} with the same `at:`.",
                 typed=line.text,
+                offers=(first.strip(),),
             )
     if isinstance(line.roll, GameRoll):
         return ask.submission(GAME, request_for(line.roll, _aim_label(attacker.label(line.label), at), named))

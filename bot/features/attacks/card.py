@@ -88,6 +88,11 @@ def add_impact(card: Card, impact: Impact) -> Card:
     return replace(card, text=f"{card.text}\n**{capital(str(impact))}**")
 
 
+def add_target(card: Card, attack: Event) -> Card:
+    """Add to a new card whom the attack is for that it goes on with."""
+    return card.add_line(f"at **{_target(attack)}**")
+
+
 def add_notes(card: Card, event: Event, notes: Sequence[str]) -> Card:
     """Add to a new card that notes on the target change no number."""
     told = (
@@ -96,12 +101,9 @@ def add_notes(card: Card, event: Event, notes: Sequence[str]) -> Card:
     return replace(card, text=f"{card.text}\n{told}")
 
 
-def again_card(event: Event) -> Card:
-    """Ask whether damage, or healing, is to be applied once more."""
-    what = "healing" if heals(event) else "damage"
-    return Card(
-        f"The {damage_of(event)} {what} of `#{event.number}` was applied already. Once more?", capital(what)
-    )
+def again_card(number: int, amount: int, what: str) -> Card:
+    """Ask whether the damage, or healing, of a row is to be applied once more."""
+    return Card(f"The {amount} {what} of `#{number}` was applied already. Once more?", capital(what))
 
 
 def amount_card(name: str, amount: int) -> Card:

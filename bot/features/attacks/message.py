@@ -7,12 +7,14 @@ import discord
 
 from bot.client.buttons import NUMBER, Carried, answers_press
 from bot.client.client import Interaction
-from bot.client.message import Answer, Under
+from bot.client.message import Answer, Button, Under
 from bot.client.options import TypedCommand, ask_of
 from bot.features.attacks.attacker import find_attacker
 from bot.features.attacks.card import add_impact, add_notes, again_card
+from bot.features.attacks.dealt import DealtDamage, find_dealt
 from bot.features.attacks.event import ATTACK, damage_of, extreme_damage_of, heals, name_targets
 from bot.features.attacks.menus import list_options, read_units
+from bot.features.characters.purse import list_affordable
 from bot.features.harm.harming import Injury, harm
 from bot.features.harm.message import answer_harm
 from bot.features.initiative.card import say_notes
@@ -23,6 +25,7 @@ from bot.features.initiative.view import FightView, describe, view_fight
 from bot.features.proof.command import answer_for_event, publish_due
 from bot.features.rolling.buttons import checks_of
 from bot.mechanics.aimed import HITS, is_aimed
+from bot.mechanics.bought_hits import BoughtHit, find_bought_hit
 from bot.mechanics.extreme_damage import ExtremeDamage, is_unarmed
 from bot.mechanics.games.recorded import games_of
 from bot.mechanics.names_in_dice import fold_run
@@ -33,9 +36,13 @@ from bot.play.labels import with_words_of_others
 from bot.play.settings import leads
 from bot.play.store import Ask
 from bot.play.transition import Recorded
+from bot.text.words import capital
 
 CRITICAL = "critical hit"
 """The verdict that doubles damage."""
+
+LUCK = "attack-luck"
+"""How the custom_id of the button begins that spends points on a miss."""
 
 SHARE = r"(?P<share>whole|half|double|heal|most|impaling)"
 
@@ -47,7 +54,9 @@ async def answer_attack(interaction: Interaction, made: Recorded) -> Answer:
     scene = await find_scene(ask)
     event = await _with_targets(ask, scene, made.event)
     impact = await _judge(ask, scene, event)
+    luck = await _offer_luck(ask, event)
     under = (
+        *luck,
         *(_offer(ask, event) if impact is None else _offer_impact(event, impact)),
         *_offer_halves(ask, scene, event),
         *await _offer_damage(ask, event),
@@ -59,6 +68,22 @@ async def answer_attack(interaction: Interaction, made: Recorded) -> Answer:
     if noted := await _find_notes(ask, scene, event):
         shown = replace(shown, card=add_notes(shown.card, event, noted))
     return replace(shown, alone=True, tells=()) if event.visibility else shown
+
+
+async def find_affordable_hit(ask: Ask, event: Event) -> BoughtHit | None:
+    """Return what the roller of a miss can spend so that it hits, or None."""
+    hit = None if event.visibility else find_bought_hit(str(event.request["dice"]), event.draws)
+    if hit is None or not await list_affordable(ask, event, hit.thrown, [hit.name]):
+        return None
+    return hit
+
+
+async def _offer_luck(ask: Ask, event: Event) -> list[Under]:
+    hit = await find_affordable_hit(ask, event)
+    if hit is None:
+        return []
+    label, primary = f"{capital(hit.name)}: {hit.damage} damage", discord.ButtonStyle.primary
+    return [Button(label, f"{LUCK}:{event.number}", style=primary)]
 
 
 async def _find_notes(ask: Ask, scene: FightScene | None, event: Event) -> list[str]:
@@ -191,40 +216,45 @@ def _ask_who(ask: Ask, damage: int) -> str:
 async def apply_damage(interaction: Interaction, carried: Carried) -> Answer:
     """Apply the damage of an attack, once; ask before it is applied again."""
     ask = await ask_of(interaction)
-    event = await _find(ask, int(carried["number"]))
-    view = await view_fight(ask, event.request["fight"])
+    dealt = await find_dealt(ask, int(carried["number"]))
+    view = await view_fight(ask, dealt.attack.request["fight"])
     done = await ask.store.find_repeated(ask.context.interaction)
-    if done is None and view.health.has_used(event.number):
-        check_may_apply(ask, event)
-        again = apply_again.button("Again", event.number, carried["share"])
-        return Answer(again_card(event), (again,), alone=True)
-    return await _apply(interaction, event, carried["share"])
+    if done is None and view.health.has_used(dealt.number):
+        check_may_apply(ask, dealt.attack)
+        again = apply_again.button("Again", dealt.number, carried["share"])
+        what = "healing" if heals(dealt.attack) else "damage"
+        return Answer(again_card(dealt.number, dealt.damage, what), (again,), alone=True)
+    return await _apply(interaction, dealt, carried["share"])
 
 
 @answers_press("attack-again", rf"{NUMBER}:{SHARE}")
 async def apply_again(interaction: Interaction, carried: Carried) -> Answer:
     """Apply the damage of an attack once more."""
-    event = await _find(await ask_of(interaction), int(carried["number"]))
-    return await _apply(interaction, event, carried["share"], repeats=True)
+    dealt = await find_dealt(await ask_of(interaction), int(carried["number"]))
+    return await _apply(interaction, dealt, carried["share"], repeats=True)
 
 
 @answers_press("attack-halves", NUMBER)
 async def apply_halves(interaction: Interaction, carried: Carried) -> Answer:
     """Apply half of the damage to those who were chosen, and all of it to the others, once."""
     ask = await ask_of(interaction)
-    event = await _find(ask, int(carried["number"]))
-    check_may_apply(ask, event)
-    await check_unused(ask, await view_fight(ask, event.request["fight"]), event.number)
-    return await _apply(interaction, event, "whole", halves=read_units(interaction))
+    dealt = await find_dealt(ask, int(carried["number"]))
+    check_may_apply(ask, dealt.attack)
+    await check_unused(ask, await view_fight(ask, dealt.attack.request["fight"]), dealt.number)
+    return await _apply(interaction, dealt, "whole", halves=read_units(interaction))
 
 
 async def _apply(
-    interaction: Interaction, event: Event, share: str, *, repeats: bool = False, halves: Sequence[Unit] = ()
+    interaction: Interaction,
+    dealt: DealtDamage,
+    share: str,
+    *,
+    repeats: bool = False,
+    halves: Sequence[Unit] = (),
 ) -> Answer:
-    ask = await ask_of(interaction)
+    ask, event, damage = await ask_of(interaction), dealt.attack, dealt.damage
     check_may_apply(ask, event)
     view = (await view_fight(ask, event.request["fight"], to_change=True)).as_seen_by(ask)
-    damage = damage_of(event)
     extreme = extreme_damage_of(event) or ExtremeDamage(damage, damage)
     amount = {
         "whole": damage,
@@ -241,20 +271,8 @@ async def _apply(
         if not units:
             raise Gone("Everyone evaded it: there is nothing to apply.")
     targets = [Injury(unit, damage // 2 if unit in halves else amount, request.piercing) for unit in units]
-    made = await harm(ask, view, targets, cause=event.number, repeats=repeats)
+    made = await harm(ask, view, targets, cause=dealt.number, repeats=repeats)
     return await answer_harm(interaction, made)
-
-
-async def _find(ask: Ask, number: int) -> Event:
-    """Return the attack of a button, which still counts and hurts.
-
-    Raises:
-        Gone: it does not.
-    """
-    event = await ask.store.event(ask.place, number)
-    if event is None or event.kind != ATTACK.name or event.is_crossed_out or not damage_of(event):
-        raise Gone("The attack of this button no longer counts: look at it in /history.")
-    return event
 
 
 async def check_unused(ask: Ask, view: FightView, number: int) -> None:

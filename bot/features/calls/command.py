@@ -22,13 +22,20 @@ from bot.features.calls import asking, monsters, odds, trying
 from bot.features.calls import call as calls
 from bot.features.calls import card as cards
 from bot.features.calls.call import LONGEST, CallView
-from bot.features.calls.costs import list_due_costs, pay_costs
+from bot.features.calls.costs import list_due_costs, pay_costs, tell_asked
 from bot.features.calls.damage import hurt, list_due, list_due_blows, read_damage
-from bot.features.calls.fields import NUMBER_OF, list_monster_fields, number_field, numbers_in
+from bot.features.calls.fields import (
+    NUMBER_OF,
+    STAYS_OUT,
+    list_monster_fields,
+    names_field,
+    number_field,
+    numbers_in,
+)
 from bot.features.characters.typed_names import meanings
 from bot.features.games.event import GAME
 from bot.features.games.follow_up import PLACE, answer_follow
-from bot.features.harm.card import tell_shaken, tell_wounds
+from bot.features.harm.card import armour_card, tell_shaken, tell_wounds
 from bot.features.history.event import reveal_several
 from bot.features.initiative.message import refresh
 from bot.features.initiative.view import current_fight, describe
@@ -436,10 +443,13 @@ async def press_monsters(interaction: Interaction, carried: Carried) -> None:
         waiting = await monsters.find_waiting(ask, view)
         needs = await monsters.find_monster_needs(ask, view.call, waiting)
         lacking = [(kind, name) for kind, each in needs.items() for name in each.missing]
-        if lacking:
+        chooses = view.damage is not None and len(waiting.names) > 1  # it may be far from some
+        if lacking or chooses:
             form = discord.ui.Modal(title=view.call.what[:45], custom_id=take_monsters.id_of(number))
             for field in list_monster_fields(ask, lacking):
                 form.add_item(field)
+            if chooses:
+                form.add_item(names_field())
             await open_form(interaction, form)
             return
     await _update(interaction, number, _roll_monsters(interaction, number))
@@ -448,12 +458,13 @@ async def press_monsters(interaction: Interaction, carried: Carried) -> None:
 @responds("call-monsters-numbers", NUMBER)
 async def take_monsters(interaction: Interaction, carried: Carried) -> None:
     """Roll for the monsters of the fight with typed numbers."""
-    number, typed = int(carried["number"]), numbers_in(entries_of(interaction))
-    await _update(interaction, number, _roll_monsters(interaction, number, typed))
+    number, entries = int(carried["number"]), entries_of(interaction)
+    stay_out = entries.get(STAYS_OUT, "")
+    await _update(interaction, number, _roll_monsters(interaction, number, numbers_in(entries), stay_out))
 
 
 async def _roll_monsters(
-    interaction: Interaction, number: int, typed: Mapping[str, str] | None = None
+    interaction: Interaction, number: int, typed: Mapping[str, str] | None = None, stay_out: str = ""
 ) -> Answer:
     ask = await ask_of(interaction)
     made = await _find_made(interaction)
@@ -462,7 +473,7 @@ async def _roll_monsters(
     view = await _find_view(ask, number)
     if not view.takes_monsters:
         raise Gone("Monsters can no longer answer this call: it is closed, or the fight is over.")
-    made, waiting = await monsters.roll_monsters(ask, view, typed or {})
+    made, waiting = await monsters.roll_monsters(ask, view, typed or {}, stay_out)
     await publish_due(interaction, made)
     if made.event.visibility:
         reveal = button_of("roll-reveal", made.event)
@@ -482,12 +493,14 @@ async def press_hurt(interaction: Interaction, number: int) -> Answer:
         made = await hurt(ask, await _find_view(ask, number))
     await publish_due(interaction, made)
     fight, _ = await current_fight(ask)
-    told = tell_wounds(made.event, ask.configuration)
+    told, armour = tell_wounds(made.event, ask.configuration), None
     if fight is not None:
         view = await describe(ask, fight)
         await refresh(interaction, view)
         told += tell_shaken(view, made.event, ask.configuration)
-    reminder = Answer(Card("\n".join(told))) if told else None
+        stopped = armour_card(made.event, view)  # monsters are hurt by game masters alone
+        armour = Answer(stopped, alone=True) if stopped else None
+    reminder = Answer(Card("\n".join(told)), then=armour) if told else armour
     return replace(await _show_again(interaction, number, reminder), tells=(made.event.number,))
 
 
@@ -499,7 +512,9 @@ async def press_costs(interaction: Interaction, number: int) -> Answer:
     if made is None:
         made = await pay_costs(ask, await _find_view(ask, number))
     await publish_due(interaction, made)
-    return replace(await _show_again(interaction, number), tells=(made.event.number,))
+    told = tell_asked(await _find_view(ask, number), made.event, ask.configuration)
+    reminder = Answer(Card("\n".join(told))) if told else None
+    return replace(await _show_again(interaction, number, reminder), tells=(made.event.number,))
 
 
 @_updates("call-close")

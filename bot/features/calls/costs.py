@@ -14,12 +14,13 @@ from bot.features.characters.characters import played_of
 from bot.features.characters.event import COUNTER, ChangedSheet, sheets_of
 from bot.features.games.event import GAME, list_costs, read_throw
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.cost import Cost
 from bot.play.errors import Changed, Gone, NotAllowed
 from bot.play.event import Event
 from bot.play.reads import PendingAction
 from bot.play.recording import record_at_once
 from bot.play.request_context import helper_of
-from bot.play.settings import leads
+from bot.play.settings import Configuration, leads
 from bot.play.store import Ask
 from bot.play.transition import Recorded
 
@@ -52,6 +53,19 @@ def list_due_costs(view: CallView) -> list[AnswerCost]:
         each
         for answer in view.answers
         if (each := find_costs(answer)) and find_paid(view.cost_rows, answer.number) is None
+    ]
+
+
+def tell_asked(view: CallView, row: Event, configuration: Configuration) -> list[str]:
+    """Say what costs that a row has taken off ask for besides, such as an INT roll after much lost Sanity."""
+    describe = configuration.played.describe_cost if configuration.played else None
+    causes = COUNTER.causes_of(row)
+    every = [each for answer in view.answers if answer.number in causes and (each := find_costs(answer))]
+    return [
+        f"🧠 <@{each.answer.person}>: {told}"
+        for each in every
+        for line, by in each.costs.items()
+        if describe and (told := describe(Cost(line, by)))
     ]
 
 

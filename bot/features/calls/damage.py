@@ -19,6 +19,7 @@ from bot.features.characters.event import SheetChange
 from bot.features.harm.event import HARM, HarmRequest, Hurt, list_hurt
 from bot.features.harm.wounds import Blow
 from bot.features.initiative.health import counts_wounds
+from bot.features.initiative.view import describe
 from bot.features.reading.reading import Door, read_typed
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.line import Expression, Rolls
@@ -118,7 +119,8 @@ async def hurt(ask: Ask, view: CallView) -> Recorded:
         Changed: the call has changed at the same moment.
         Busy: too much is waiting.
     """
-    due, blows = _choose_due(ask, view)
+    due, dealt = _choose_due(ask, view)
+    blows = await _stop_blows(ask, view, dealt)
     losses = await _list_losses(ask, view, due)
     if not (losses or blows):
         names = ", ".join(f"<@{each.person}>" for each in due)
@@ -133,6 +135,7 @@ async def hurt(ask: Ask, view: CallView) -> Recorded:
         tuple(blows),
         tuple(loss.sheet for loss in losses),
         view.call.row,
+        armoured=tuple(each.unit for each, left in zip(dealt, blows, strict=True) if each != left),
         repeats=bool(blows),  # late answers are hurt for the same row; `note` sees that nobody is hurt twice
         name="\n".join(loss.name for loss in losses),
     )
@@ -150,6 +153,14 @@ async def hurt(ask: Ask, view: CallView) -> Recorded:
         return replace(action, body=replace(call, harm=harm).body)
 
     return await record_at_once(ask, ask.submission(HARM, request, pending=view.call.number, note=note))
+
+
+async def _stop_blows(ask: Ask, view: CallView, blows: Sequence[Blow]) -> list[Blow]:
+    """Return what the armour of monsters leaves of damage."""
+    if not (view.fight and blows):
+        return list(blows)
+    health = (await describe(ask, view.fight)).health
+    return [each._replace(amount=health.pierce_armour(each.unit, each.amount)) for each in blows]
 
 
 def _add_row(harm: CallHarm | None, hit: Sequence[int], row: int, unharmed: tuple[int, ...]) -> CallHarm:
@@ -194,7 +205,7 @@ async def _list_losses(ask: Ask, view: CallView, due: Sequence[AnswerDamage]) ->
         character = played_of(await ask.store.played(ask.place, each.person))
         if character is None or character.id in earlier:
             continue
-        if sheet := make_harm(ask, character, each.amount):
+        if sheet := await make_harm(ask, character, each.amount):
             losses.append(PersonLoss(each.person, character.name, sheet))
             earlier.add(character.id)
     return losses

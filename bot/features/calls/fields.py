@@ -9,6 +9,9 @@ from bot.features.calls.monsters import LEFT_OUT, number_of
 from bot.play.store import Ask
 from bot.text.words import shorten
 
+STAYS_OUT = "out"
+"""The custom_id of the entry for monsters that do not roll."""
+
 NUMBER_OF = "my-"
 """The beginning of the custom_id of an entry for a number, before its name."""
 
@@ -28,6 +31,15 @@ def number_field(ask: Ask, name: str, label: str, why: str) -> discord.ui.Label[
             placeholder=asking.usual_dice(dice) if dice else usual,
             required=not untrained,
         ),
+    )
+
+
+def names_field() -> discord.ui.Label[discord.ui.View]:
+    """Return the field of a form for monsters that do not roll now."""
+    return discord.ui.Label(
+        text="Who stays out",
+        description="Names with commas between them, such as cultist 2. Leave it empty: all roll.",
+        component=discord.ui.TextInput(custom_id=STAYS_OUT, max_length=100, required=False),
     )
 
 

@@ -20,7 +20,8 @@ from bot.features.initiative.rows import CombatantName
 from bot.features.initiative.stat_lines import find_sheets
 from bot.features.initiative.view import FightView, view_fight
 from bot.mechanics.checks import count_dice, read_check
-from bot.mechanics.errors import BadInput
+from bot.mechanics.combatants import begins_word, split_combatants
+from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.series import SeriesRoll
 from bot.mechanics.notation.limits import LIMITS
@@ -38,6 +39,8 @@ from bot.play.transition import Recorded, Submission
 
 LEFT_OUT = "-"
 """What is typed for a number of monsters that do not roll this time."""
+
+ALL_OUT = "All monsters are left out: write the number of one kind, or leave its field empty."
 
 SECRET = (POINTS, ARMOUR, TEMPORARY)
 """Lines of a monster's sheet that no roll may show."""
@@ -82,6 +85,23 @@ async def find_waiting(ask: Ask, view: CallView) -> WaitingMonsters:
     if not apart:
         raise Gone("All monsters of this fight have answered.")
     return WaitingMonsters(apart, "gm", extras=extras)
+
+
+def _leave_out(waiting: WaitingMonsters, typed: str) -> WaitingMonsters:
+    """Return monsters without those of typed names, or of names of which a word begins so.
+
+    Raises:
+        BadInput: nobody waits under such a name, or all stay out.
+    """
+    names = dict(waiting.names)
+    for name in filter(None, split_combatants(typed)):
+        fit = [unit for unit, each in names.items() if begins_word(str(each).casefold(), name.casefold())]
+        if not fit:
+            raise BadInput(f"No monster that could roll is called {cite(name, 60)}.", typed=typed)
+        names = {unit: each for unit, each in names.items() if unit not in fit}
+    if not names:
+        raise BadInput(ALL_OUT, typed=typed)
+    return replace(waiting, names=names)
 
 
 def _list_hidden(fight: FightView) -> Iterable[tuple[Unit, CombatantName]]:
@@ -147,7 +167,7 @@ async def validate_monsters(
         rolls += [MonsterRoll(dice, wild, is_plain)] if wild else []
         rolls += [MonsterRoll(_without_wild_die(dice), extras, is_plain)] if extras else []
     if not rolls:
-        raise BadInput("All monsters are left out: write the number of one kind, or leave its field empty.")
+        raise BadInput(ALL_OUT)
     request = MonstersRequest(call.row, tuple(rolls), waiting.came)
     if sum(count_dice(read_check(roll.dice)) * len(roll.units) for roll in rolls) > LIMITS.dice:
         raise BadInput(
@@ -185,14 +205,14 @@ def _without_wild_die(dice: str) -> str:
 
 
 async def roll_monsters(
-    ask: Ask, view: CallView, typed: Mapping[str, str]
+    ask: Ask, view: CallView, typed: Mapping[str, str], stay_out: str = ""
 ) -> tuple[Recorded, WaitingMonsters]:
-    """Roll for the monsters that have not answered.
+    """Roll for the monsters that have not answered, but for those whose names say that they `stay_out`.
 
     Raises:
         NotAllowed: the person is no game master.
         BadInput, Gone: as `validate_monsters`; or there is no fight, or all have answered.
         Changed: someone else has just rolled for some.
     """
-    waiting = await find_waiting(ask, view)
+    waiting = _leave_out(await find_waiting(ask, view), stay_out)
     return await record_at_once(ask, await validate_monsters(ask, view, waiting, typed)), waiting

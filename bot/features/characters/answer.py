@@ -26,17 +26,15 @@ def keeper_in(carried: Carried) -> Keeper:
     return "server" if carried["keeper"] == "server" else "me"
 
 
-async def show_character(
-    ask: Ask, character: Character, done: str = "", guesses: Sequence[str] = ()
-) -> Answer:
-    """Show the lines of a character; `done` says what was done with it, such as created."""
+async def show_character(ask: Ask, character: Character, done: str = "", notes: Sequence[str] = ()) -> Answer:
+    """Show the lines of a character after `notes`; `done` says what was done with it, such as created."""
     saved = {each.name for each in await usable(ask)}
     both = [name for name in character.sheet.names if name in saved]
     entry = ask.configuration.played
     here = await played(ask)
     other = here if here and here.id != character.id else None
     now = await with_counters(ask, character)
-    card = cards.character_card(now, done, both, entry, other, guesses)
+    card = cards.character_card(now, done, both, entry, other, notes)
     file = export.button("As a file", character.keeper, character.name, emoji="📄")
     use = TypedCommand("character use", {"name": character.name}).button(f"Play {character.name}")
     return Answer(

@@ -15,6 +15,7 @@ from bot.mechanics.usual_names import (
     DEATH_SUCCESSES,
     HIT_DICE,
     HIT_DIE,
+    MAJOR_WOUND,
     POINTS,
     TEMPORARY,
     find_line,
@@ -44,19 +45,19 @@ def character_card(
     also_saved: Sequence[str] = (),
     entry: GameEntry | None = None,
     instead: Character | None = None,
-    guesses: Sequence[str] = (),
+    notes: Sequence[str] = (),
 ) -> Card:
     """Show the lines of a character with what they come to, and what it has here; `done`: created.
 
     `entry` is the game that is played where it is shown, `instead` another character that the person plays,
-    `guesses` are sentences about lines that had no sign.
+    `notes` are sentences to begin with.
     """
     said = [f"You play **{quote(instead.name)}** here."] if instead else []
     said += [
         f"{quote(name)} is a saved roll, too: in a roll, {quote(character.name)}'s counts."
         for name in also_saved
     ]
-    said += [f"Guessed: {quote(guess)}" for guess in guesses]
+    said += notes
     first = next((name for name, _ in character.sheet.lines if not is_number(character.sheet, name)), None)
     number = next((name for name, _ in character.sheet.lines if _may_add(character.sheet, name)), None)
     use = first or (_use(number, entry) if number else "")
@@ -67,6 +68,16 @@ def character_card(
         f"{quote(character.name)} · {done}" if done else quote(character.name),
         footer=f"{WHOSE[character.keeper]}{how}",
     )
+
+
+def say_written(typed: str, character: Character) -> list[str]:
+    """Say how a name of several words is written."""
+    return [f"Written `{character.name}`: names have - for spaces."] if " " in typed.strip() else []
+
+
+def say_guesses(guesses: Sequence[str]) -> list[str]:
+    """Say how lines without a sign were read."""
+    return [f"Guessed: {quote(guess)}" for guess in guesses]
 
 
 def _may_add(sheet: Sheet, name: str) -> bool:
@@ -226,7 +237,7 @@ def rest_question_card(characters: Sequence[Character], *, short: bool) -> Card:
     return Card(lines(rows, TEXT_LIMIT), "Short rest?" if short else "Rest?")
 
 
-STAY = (TEMPORARY, DEATH_FAILURES, DEATH_SUCCESSES)
+STAY = (TEMPORARY, DEATH_FAILURES, DEATH_SUCCESSES, MAJOR_WOUND)
 """Lines that no rest gives back; the question before a rest leaves them out."""
 
 

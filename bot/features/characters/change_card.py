@@ -81,10 +81,11 @@ def add_wound(card: Card, event: Event, configuration: Configuration) -> Card:
     """Add to the card of a new loss of hit points what it does besides, as the game has it."""
     describe = configuration.played.describe_wound if configuration.played else None
     first, *others = sheets_of(event)[0].changes
-    lost = first.before - first.after + sum(each.before - each.after for each in others)
+    lost = first.before - first.after + _count_spared(others)
+    earlier = sum(each.before for each in others if each.change.least)
     blow = max(lost, -(first.change.by or 0))
     is_points = find_line((first.name,), POINTS) is not None
-    wound = describe(blow, first.change.most, first.after) if describe and is_points and lost else ""
+    wound = describe(blow, first.change.most, first.after, earlier) if describe and is_points and lost else ""
     mark = "🩸" if blow > 0 else "🩹"
     return replace(card, text=f"{card.text}\n{mark} {capital(wound)}") if wound else card
 
@@ -92,8 +93,13 @@ def add_wound(card: Card, event: Event, configuration: Configuration) -> Card:
 def _stops(sheet: ChangedSheet) -> bool:
     """Whether a value could not change as much as was said: there is no more, or no less."""
     first, *others = sheet.changes
-    taken = sum(each.before - each.after for each in others)
-    return first.change.by is not None and first.after - first.before - taken != first.change.by
+    stopped = first.after - first.before - _count_spared(others) != first.change.by
+    return first.change.by is not None and stopped
+
+
+def _count_spared(others: Sequence[NamedChange]) -> int:
+    """Return what temporary hit points took of a loss."""
+    return sum(each.before - each.after for each in others if each.change.by is not None)
 
 
 def name_rest(*, short: bool) -> str:
@@ -110,7 +116,9 @@ def tell_given_back(name: str, number: int, use: SharedUse, left: SharedUse) -> 
 
 def _tell_left(sheet: ChangedSheet, use: SharedUse, left: SharedUse) -> Iterator[str]:
     """Say what a strike has left of each value."""
-    for name, change, *_ in sheet.changes:
+    for name, change, before, after in sheet.changes:
+        if change.least and before == after:
+            continue
         yield tell_given_back(quote(name), change.number, use, left)
 
 

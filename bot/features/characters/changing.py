@@ -7,6 +7,7 @@ from typing import NamedTuple
 from bot.features.characters.characters import Character
 from bot.features.characters.counters import ChannelValue, CounterChange, list_channel_values, merge_channels
 from bot.features.characters.event import COUNTER, CounterRequest, SheetChange
+from bot.features.characters.kept_lines import with_named_line, with_wound
 from bot.features.characters.rights import find_by_id, find_to_change
 from bot.features.characters.typed_changes import (
     TypedChange,
@@ -66,6 +67,7 @@ async def validate_change(
         NotAllowed: the person may not change what those of others have.
     """
     character = await find_to_change(ask, player)
+    character = await with_named_line(ask, character, what)
     if not to:
         what, to = split_change(what, character.sheet.counters)
     name = _find_counter(character, what, to, is_own=player in {0, ask.person})
@@ -76,7 +78,7 @@ async def validate_change(
     if count:
         return await _spend_hit_dice(ask, character, count)
     dice = await _read_dice(ask, character, typed, refuse_change(name, to)) if typed.dice else ""
-    return _submit_change(ask, character, name, typed, dice)
+    return await _submit_change(ask, character, name, typed, dice)
 
 
 async def _spend_hit_dice(ask: Ask, character: Character, count: int) -> Submission:
@@ -137,7 +139,7 @@ async def change_by(ask: Ask, character_id: str, number: int, by: int, cause: in
         )
     if count := count_spent(character.sheet, name, TypedChange(by)):
         return await record_at_once(ask, await _spend_hit_dice(ask, character, count))
-    return await record_at_once(ask, _submit_change(ask, character, name, TypedChange(by), cause=cause))
+    return await record_at_once(ask, await _submit_change(ask, character, name, TypedChange(by), cause=cause))
 
 
 async def _check_is_owed(ask: Ask, cause: int, number: int) -> None:
@@ -223,7 +225,7 @@ def _refuse_rest(characters: Sequence[Character], *, short: bool) -> BadInput:
     if len(characters) == 1 and characters[0].sheet.has_major_wound:
         return BadInput(
             f"{characters[0].name} has a major wound, which a roll of CON each week heals: change hp with "
-            "/character set, and take the line away with /character edit lines:major_wound = 0 once it has."
+            "/character set, and type /character set what:major_wound 0 once it has."
         )
     length, words = ("short", "short") if short else ("long", "long or short")
     whose = f"{characters[0].name} has no value" if len(characters) == 1 else "No character here has a value"
@@ -317,15 +319,18 @@ def _nothing(character: Character) -> BadInput:
     )
 
 
-def _submit_change(
+async def _submit_change(
     ask: Ask, character: Character, name: str, typed: TypedChange, dice: str = "", cause: int = 0
 ) -> Submission:
-    temporary = _find_temporary(character, name, typed)
+    temporary, wound = _find_temporary(character, name, typed), list[tuple[str, TypedChange]]()
+    if find_line((name,), POINTS) == name:
+        character, wound = await with_wound(ask, character, typed)
     gains = bool(dice) and not dice.startswith("-") if typed.dice else typed.by is None or typed.by > 0
     changes = [
         (name, typed),
         *([(temporary, TypedChange(0))] if temporary else ()),
         *(list_cleared(character, name) if gains else ()),
+        *wound,
     ]
     return _submit(ask, character, changes, dice, temporary=bool(temporary), cause=cause)
 
@@ -367,7 +372,7 @@ def make_sheet_change(
     )
 
 
-def make_harm(ask: Ask, character: Character, amount: int) -> SheetChange | None:
+async def make_harm(ask: Ask, character: Character, amount: int) -> SheetChange | None:
     """Return a loss of hit points, temporary ones second, for `spare_points`; None for a sheet without any.
 
     A negative amount heals.
@@ -378,6 +383,8 @@ def make_harm(ask: Ask, character: Character, amount: int) -> SheetChange | None
     temporary = find_line(character.sheet.counters, TEMPORARY)
     changes = [(name, TypedChange(-amount)), *([(temporary, TypedChange(0))] if temporary else [])]
     changes += list_cleared(character, name) if amount < 0 else []
+    character, wound = await with_wound(ask, character, TypedChange(-amount))
+    changes += wound
     return make_sheet_change(ask, character, changes)
 
 
@@ -395,7 +402,9 @@ def _make_change(character: Character, name: str, typed: TypedChange) -> Counter
     counter = character.sheet.counters[name]
     to = counter.most if typed.to == LARGEST else min(typed.to, counter.highest)
     number = character.numbers[name]
-    return CounterChange(number, counter.now, counter.most, typed.by, to, exceeds=counter.exceeds)
+    return CounterChange(
+        number, counter.now, counter.most, typed.by, to, exceeds=counter.exceeds, least=typed.least
+    )
 
 
 def _find_temporary(character: Character, name: str, typed: TypedChange) -> str:

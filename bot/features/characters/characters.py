@@ -20,7 +20,7 @@ from bot.play import recording
 from bot.play.errors import DAY, Gone, NotAllowed, check_words
 from bot.play.event import Json
 from bot.play.kind import READING, Asking
-from bot.play.library import LONGEST_NAME, Allow, Collection, SavedItem, name_of
+from bot.play.library import LONGEST_NAME, Allow, Collection, SavedItem, join_words, name_of
 from bot.play.reads import ChannelStates, CounterStates, PendingKind, PlayedCharacter
 from bot.play.request_context import RequestContext, person_of, reference
 from bot.play.settings import Scope
@@ -203,7 +203,7 @@ async def edit(ask: Ask, keeper: Keeper, name: str, text: str) -> Character:
     await CHARACTERS.check_may_change(ask, before.name, before.maker)
     written = await _read(ask.services, text)
     sheet, meanings = written.sheet, _carry_meanings(before, written)
-    numbers = _number(sheet, before.numbers)
+    numbers = number_counters(sheet, before.numbers)
     after = replace(before, sheet=sheet, numbers=numbers, meanings=meanings)
     await ask.store.save_item(_item_of(ask.context, after, before.maker), None, ask.context.has_expired)
     return after
@@ -378,12 +378,12 @@ async def take(ask: Ask, question: int) -> Character:
 
 
 def _check_name(name: str) -> str:
-    """Return the name of a character as it is shown.
+    """Return the name of a character as it is shown, with - for spaces.
 
     Raises:
         BadInput: it does not serve.
     """
-    shown = " ".join(name.split())
+    shown = join_words(name)
     name_of(shown)
     return check_words(shown, "the name")
 
@@ -397,7 +397,7 @@ def new_id(context: RequestContext) -> str:
 async def _new(ask: Ask, keeper: Keeper, name: str, text: str) -> Character:
     shown = _check_name(name)
     sheet, meanings = await _read(ask.services, text)
-    return Character(keeper, shown, sheet, new_id(ask.context), _number(sheet, {}), meanings=meanings)
+    return Character(keeper, shown, sheet, new_id(ask.context), number_counters(sheet, {}), meanings=meanings)
 
 
 class WrittenSheet(NamedTuple):
@@ -446,7 +446,7 @@ async def keep_meaning(ask: Ask, character: Character, name: str, meaning: LineM
     await ask.store.change_item(CHARACTERS.collection(ask.context, character.keeper), character.key, mend)
 
 
-def _number(sheet: Sheet, before: Mapping[str, int]) -> dict[str, int]:
+def number_counters(sheet: Sheet, before: Mapping[str, int]) -> dict[str, int]:
     """Return the numbers of counters: a name that there was before keeps its own."""
     numbers = dict(before)
     for name in sheet.counters:

@@ -27,7 +27,7 @@ from bot.features.characters.typed_changes import split_change
 from bot.features.rolling.answer import roll_and_answer
 from bot.mechanics.errors import BadInput
 from bot.mechanics.names_in_dice import LONGEST_NAME
-from bot.play.library import name_of
+from bot.play.library import join_words, name_of
 from bot.play.shelf import KEEPERS, Keeper
 
 LINES = "dex = 3; attack = d20 + dex vs {ac}; hp = 24/30. Leave it out for a form with all lines"
@@ -78,7 +78,7 @@ def _create() -> Command:
         for_: Keeper = "me",
     ) -> None:
         """Make a character: a line for each number or roll, to use by name in any roll."""
-        name_of(name)
+        name_of(join_words(name))
         await CHARACTERS.check_may_add(await ask_of(interaction), for_)
         written = _choose(lines, file)
         if written is None:

@@ -43,6 +43,8 @@ class CounterChange(NamedTuple):
     """What it is set to."""
     exceeds: Later[bool] = False
     """Whether one may have more than the most."""
+    least: Later[int] = 0
+    """The loss of the first change of its row with which this one comes about; 0: with any."""
 
     def apply(self, now: int) -> int:
         """Return what one has afterwards: none below 0, and none above the most, unless it may be."""

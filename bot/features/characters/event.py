@@ -117,6 +117,7 @@ class CounterKind(SharesStates, EventKind[CounterRequest]):
         if fell:
             change, *rest = first.changes
             first = first._replace(changes=(change._replace(by=fell.totals[0]), *rest))
+        first = leave_out_wound(first)
         if request.temporary:
             first = spare_points(first, context.shared[0])
         states, fights = context.shared[: 1 + len(others)], context.shared[1 + len(others) :]
@@ -202,6 +203,13 @@ def change_sheet(sheet: SheetChange, state: State) -> ChangedState:
         after.append(changed[-1][1])
         has[str(each.number)] = changed
     return ChangedState(dict(sorted(has.items())), before, after)
+
+
+def leave_out_wound(sheet: SheetChange) -> SheetChange:
+    """Return changes without those for which too little of the first was lost."""
+    lost = -(sheet.changes[0].by or 0)
+    changes = (each._replace(by=0) if 0 < each.least > lost else each for each in sheet.changes)
+    return sheet._replace(changes=tuple(changes))
 
 
 def spare_points(sheet: SheetChange, state: State) -> SheetChange:

@@ -10,6 +10,7 @@ from bot.client.client import Interaction
 from bot.client.message import Answer
 from bot.client.options import ask_of, text_in
 from bot.client.showing import open_form
+from bot.features.characters import card as cards
 from bot.features.characters import characters, importing
 from bot.features.characters.answer import KEPT, keeper_in, show_character
 from bot.features.characters.characters import Character
@@ -54,7 +55,8 @@ async def make(
     ask = await ask_of(interaction)
     lines = await read_lines(ask, written)
     made = await characters.create(ask, keeper, name, lines.text)
-    return await show_character(ask, made, "created", lines.guesses)
+    notes = (*cards.say_written(name, made), *cards.say_guesses(lines.guesses))
+    return await show_character(ask, made, "created", notes)
 
 
 async def edit(
@@ -65,7 +67,7 @@ async def edit(
     lines = await read_lines(ask, written)
     after = await characters.edit(ask, keeper, name, lines.text)
     await refresh_current(interaction, {after.id})
-    return await show_character(ask, after, "changed", lines.guesses)
+    return await show_character(ask, after, "changed", cards.say_guesses(lines.guesses))
 
 
 async def change(interaction: Interaction, character: Character, written: str) -> Answer:
@@ -74,7 +76,7 @@ async def change(interaction: Interaction, character: Character, written: str) -
     lines = await read_lines(ask, written)
     after = await characters.change_lines(ask, character, lines.text)
     await refresh_current(interaction, {after.id})
-    return await show_character(ask, after, "changed", lines.guesses)
+    return await show_character(ask, after, "changed", cards.say_guesses(lines.guesses))
 
 
 async def ask_import(interaction: Interaction, keeper: Keeper, name: str, text: str) -> Answer:

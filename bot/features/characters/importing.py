@@ -15,7 +15,7 @@ from bot.play import recording
 from bot.play.codec import dump, load
 from bot.play.errors import MINUTE
 from bot.play.kind import READING
-from bot.play.library import name_of
+from bot.play.library import join_words, name_of
 from bot.play.reads import PendingKind
 from bot.play.shelf import Keeper
 from bot.play.store import Ask
@@ -90,7 +90,7 @@ async def read(ask: Ask, keeper: Keeper, name: str, text: str) -> Import:
     sheet = await ask.workers.run(read_import, text, seconds=READING_ALL)
     if played := ask.configuration.played:
         sheet = add_kept(sheet, played)
-    called = name.strip() or sheet.name
+    called = join_words(name) or sheet.name
     if not called:
         raise BadInput("There is no name in this: write one into name:, such as name:Lia.")
     key = name_of(called)

@@ -15,6 +15,7 @@ from bot.mechanics.usual_names import find_line
 from bot.play.event import Event
 from bot.play.settings import leads
 from bot.play.store import Ask
+from bot.text.words import capital
 
 
 class Purse(NamedTuple):
@@ -34,10 +35,18 @@ class Purse(NamedTuple):
         """Whether there is enough; a sheet without the line, or none, has no say, unless it is required."""
         if cost is None:
             return True
-        line = self._find(cost)
-        if line is None or self.character is None:
-            return cost.line != self.required
-        return self.character.sheet.counters[line].now + cost.by >= 0
+        left = self.find_left(cost)
+        return cost.line != self.required if left is None else left >= 0
+
+    def find_left(self, cost: Cost) -> int | None:
+        """Return what a line of the sheet has after a cost; below 0: not enough; None without such a line."""
+        if self.character is None:
+            return None
+        sheet = self.character.sheet
+        if line := self._find(cost):
+            return sheet.counters[line].now + cost.by
+        number = sheet.find(line) if (line := find_line(sheet, cost.line)) else None
+        return number + cost.by if isinstance(number, int) else None
 
     def pay(self, ask: Ask, cost: Cost) -> SheetChange | None:
         """Return the change of the sheet, or None without such a line."""
@@ -70,6 +79,18 @@ async def pay_at_once(ask: Ask, event: Event, game: Game[Any]) -> SheetChange | 
     if game.price is None or game.dice:
         return None
     return (await _find_purse(ask, event)).pay(ask, game.price)
+
+
+async def tell_unpaid(ask: Ask, event: Event, game: Game[Any]) -> str:
+    """Say what a follow-up without dice has cost, where the sheet has a number without a maximum; else ""."""
+    if game.price is None or game.dice:
+        return ""
+    purse = await _find_purse(ask, event)
+    left = purse.find_left(game.price)
+    if left is None or purse.pay(ask, game.price):
+        return ""
+    line = game.price.line
+    return f"-# {capital(line)} is {left} now: note it with `/character edit lines:{line} = {left}`"
 
 
 async def _find_purse(ask: Ask, event: Event) -> Purse:

@@ -33,6 +33,8 @@ class TypedChange(NamedTuple):
     """Dice as they were typed, the total of which is added; `by` is 0 then."""
     takes: bool = False
     """Whether their total is taken away instead."""
+    least: int = 0
+    """The loss of the first change of its row with which this one comes about; 0: with any."""
 
 
 class CounterLine(NamedTuple):

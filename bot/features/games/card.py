@@ -45,6 +45,9 @@ SEPARATOR = "; "
 FOLLOW = "game-follow"
 """The name of a follow-up's button."""
 
+COLON = re.compile(r"(?<!\\): ")
+"""A colon of a verdict; one in a name has a backslash before it."""
+
 LONGEST_HEADLINE = 60
 """Characters; a longer headline takes more than two lines on a phone."""
 
@@ -139,8 +142,8 @@ def _say_level(event: Event) -> str:
 
 def headline(text: str) -> str:
     """Return a verdict in large letters; of a long one with a colon only the part before that is large."""
-    short, colon, more = text.partition(": ")
-    return f"# {short}\n{more}" if colon and len(text) > LONGEST_HEADLINE else f"# {text}"
+    short, *more = COLON.split(text, 1)
+    return f"# {short}\n{more[0]}" if more and len(text) > LONGEST_HEADLINE else f"# {text}"
 
 
 def _tell_doubles(result: GameResult | None) -> Iterator[str]:

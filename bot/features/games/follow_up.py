@@ -1,10 +1,12 @@
 """The button of a follow-up to a game's roll, such as a push; it shows the odds before a press."""
 
+from dataclasses import replace
+
 from bot.client.buttons import Carried, answers_press
 from bot.client.client import Interaction
 from bot.client.message import Answer
 from bot.client.options import ask_of
-from bot.features.characters.purse import list_affordable, pay_at_once
+from bot.features.characters.purse import list_affordable, pay_at_once, tell_unpaid
 from bot.features.games.card import FOLLOW
 from bot.features.games.event import offers, read_throw, validate_follow
 from bot.features.rolling.answer import roll_and_answer
@@ -41,7 +43,9 @@ async def answer_follow(interaction: Interaction, carried: Carried) -> Answer:
     name, game = tuple(games.items())[place]
     asked, first = await validate_follow(ask, shown, name, await pay_at_once(ask, event, game))
     asks = first.by_hand and bool(game.dice)  # what is only spent needs no dice
-    return await roll_and_answer(interaction, asked, ASK if asks else None)
+    unpaid = await tell_unpaid(ask, event, game)
+    answer = await roll_and_answer(interaction, asked, ASK if asks else None)
+    return replace(answer, card=answer.card.add_line(unpaid))
 
 
 BUTTONS = (follow,)

@@ -62,6 +62,8 @@ def _describe(event: Event, looks: Mapping[Unit, str] = NO_LOOKS) -> Iterator[st
         name, by = quote(blown.name) or "a monster", _by(-lost) + _of_all(lost, blow.amount)
         if request.wounds:
             by = _say_impact(request, blow)
+        elif blow.unit in request.armoured and not event.visibility:
+            by = "is hurt" if blow.amount else "is not hurt"
         yield " · ".join(filter(None, (f"**{name}** {by}", looks.get(blown.unit, ""))))
     for hurt in list_hurt(event):
         told = _describe_wounds(hurt, request) if request.wounds else describe_hurt(hurt)
@@ -183,6 +185,19 @@ def _tell_dying(_: FightView, event: Event) -> Iterator[str]:
             yield f"-# **{name}** was at 0 already: dying 1 more, or 2 from a critical hit, plus wounded"
 
 
+def armour_card(event: Event, view: FightView) -> Card | None:
+    """Say for game masters what armour has left of damage; None where it stopped nothing."""
+    armoured, health = HARM.read(event.request).armoured, view.health
+    told = [
+        f"**{quote(view.name_of(each.unit)) or 'a monster'}** −{each.after - each.before} · "
+        f"{health.describe_exactly(each.unit, health.numbers_of(each.unit))}"
+        for each in list_blown(event)
+        if each.unit in armoured
+    ]
+    footer = "only you see this; players read no number"
+    return Card("\n".join(told), "Armour", footer=footer, tone=Tone.HIDDEN) if told else None
+
+
 def add_numbers(card: Card, event: Event, view: FightView) -> Card:
     """Add to a new card for game masters what hidden combatants have left."""
     health = view.health
@@ -203,7 +218,7 @@ def tell_wounds(event: Event, configuration: Configuration) -> list[str]:
     if describe is None:
         return []
     blows = ((each, max(-each.by, each.before - each.after)) for each in list_hurt(event))
-    wounds = ((each, blow, describe(blow, each.most, each.after)) for each, blow in blows)
+    wounds = ((each, blow, describe(blow, each.most, each.after, each.wounds)) for each, blow in blows)
     return [
         f"{'🩸' if blow > 0 else '🩹'} **{quote(each.name) or 'Someone'}**: {wound}"
         for each, blow, wound in wounds

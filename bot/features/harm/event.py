@@ -13,7 +13,7 @@ from itertools import zip_longest
 from typing import ClassVar, NamedTuple
 
 from bot.features.characters.counters import key_of
-from bot.features.characters.event import SheetChange, change_sheet, spare_points, undo_use
+from bot.features.characters.event import SheetChange, change_sheet, leave_out_wound, spare_points, undo_use
 from bot.features.harm.wounds import WOUNDS, Blow, Wound, Wounds
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.rows import name_of
@@ -62,6 +62,8 @@ class HarmRequest:
     """Extras whom it wounds, which puts them down."""
     zeros: Later[tuple[Unit, ...]] = ()
     """Who is healed at 0 hit points, which all see: damage beyond that does not count."""
+    armoured: Later[tuple[Unit, ...]] = ()
+    """Monsters whose armour has stopped some of it, whose blows say what is left."""
     unhurt: Later[tuple[Unit, ...]] = ()
     """Who is hurt with all their hit points, which all see, after they rose from 0."""
 
@@ -95,7 +97,7 @@ class HarmKind(TellsWordsOfOthers, SharesStates, EventKind[HarmRequest]):
     def apply(self, prepared: None, request: HarmRequest, context: EventContext, source: Source) -> Made:
         wounds, states = context.shared[: bool(request.channel)], context.shared[bool(request.channel) :]
         made = [
-            change_sheet(sheet if request.wounds else spare_points(sheet, state), state)
+            change_sheet(sheet if request.wounds else spare_points(leave_out_wound(sheet), state), state)
             for sheet, state in zip(request.sheets, states, strict=True)
         ]
         line: dict[str, Json] = {
@@ -197,6 +199,8 @@ class Hurt(NamedTuple):
     """What it was to change by, negative for less."""
     left: int | None = None
     """How much is left of what was spent for it, such as Bennies, or None."""
+    wounds: int = 0
+    """How many major wounds there were before."""
 
     @property
     def over(self) -> int:
@@ -214,9 +218,10 @@ def list_hurt(event: Event) -> list[Hurt]:
         _, had, has = values[0]
         left = values[1][2] if request.wounds and len(values) > 1 else None
         spared = sum(was - now for each, was, now in values[1:] if each.by is not None)  # not death saves
+        wounds = sum(was for each, was, _ in values[1:] if each.least)
         first = sheet.changes[0]
         spared = 0 if request.wounds else spared
-        found.append(Hurt(name or "", had, has, first.most, spared, first.by or 0, left))
+        found.append(Hurt(name or "", had, has, first.most, spared, first.by or 0, left, wounds))
     return found
 
 

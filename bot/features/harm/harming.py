@@ -110,6 +110,8 @@ async def harm(
         NotAllowed: they are hidden, and nothing may be hidden here.
         Gone: it is the damage of a roll that was applied, and may not be applied again.
     """
+    dealt, targets = targets, _stop_damage(view, targets) if cause else targets
+    armoured = tuple(each.unit for each, left in zip(dealt, targets, strict=True) if each != left)
     impacts = _judge(ask, view, targets)
     if impacts:
         targets = [Injury(each.unit, impacts[each.unit].wounds) for each in targets]
@@ -130,6 +132,7 @@ async def harm(
             fells=fells,
             zeros=zeros,
             unhurt=unhurt,
+            armoured=armoured,
         )
         return await _record(ask, ask.submission(HARM, secret, HIDDEN))
     blows, losses = list[Blow](), dict[str, tuple[str, SheetChange]]()
@@ -139,7 +142,7 @@ async def harm(
         if character and impacts and (amount or pays):
             change = make_wounds(ask, character, amount, pays)
         elif character and not impacts:
-            change = make_harm(ask, character, amount)
+            change = await make_harm(ask, character, amount)
         if character and change:
             losses[character.id] = character.name, change  # once, although two may play it
         else:
@@ -169,8 +172,17 @@ async def harm(
         ),
         zeros=zeros,
         unhurt=unhurt,
+        armoured=armoured,
     )
     return await _record(ask, ask.submission(HARM, request))
+
+
+def _stop_damage(view: FightView, targets: Sequence[Injury]) -> list[Injury]:
+    """Return what armour leaves of the damage of a roll."""
+    return [
+        each._replace(amount=view.health.pierce_armour(each.unit, each.amount)) if each.amount > 0 else each
+        for each in targets
+    ]
 
 
 def _begins_anew(view: FightView, each: Injury) -> bool:

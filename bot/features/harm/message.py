@@ -19,7 +19,7 @@ from bot.client.options import ask_of
 from bot.client.showing import open_form
 from bot.features.characters.event import COUNTER
 from bot.features.games.event import GAME
-from bot.features.harm.card import add_numbers, add_reminders, title_of, undone_card
+from bot.features.harm.card import add_numbers, add_reminders, armour_card, title_of, undone_card
 from bot.features.harm.event import HARM, list_hurt
 from bot.features.harm.harming import Injury, find_targets, harm, read_amount, steady
 from bot.features.history.event import ask_strike, strike
@@ -32,6 +32,7 @@ from bot.features.views import line_of
 from bot.play.errors import Gone
 from bot.play.event import Event
 from bot.play.labels import with_words_of_others
+from bot.play.settings import is_game_master
 from bot.play.transition import Recorded
 
 SOAK, SOAK_OF = "harm-soak", rf"{NUMBER}:(?P<place>\d{{1,2}})"
@@ -70,7 +71,8 @@ async def answer_harm(interaction: Interaction, made: Recorded) -> Answer:
     await refresh(interaction, view)
     shown = answer_for_event(ask, made.event, None, under, made.proved)
     card = add_reminders(shown.card, made.event, view, ask.configuration)
-    return replace(shown, card=card)
+    stopped = armour_card(made.event, view) if is_game_master(ask.context, ask.configuration) else None
+    return replace(shown, card=card, then=Answer(stopped, alone=True) if stopped else None)
 
 
 def _offer_soaks(event: Event) -> list[Button]:

@@ -16,6 +16,7 @@ from bot.features.initiative.rows import (
 from bot.features.initiative.view import FightView, falls_each_turn
 from bot.features.roll.event import ExpressionRoll
 from bot.mechanics.action_cards import JOKERS, say_card
+from bot.mechanics.games.turns import Turns
 from bot.mechanics.monster_numbers import NO_NUMBERS, MonsterNumbers
 from bot.mechanics.toughness import say_toughness
 from bot.play.errors import quote
@@ -81,6 +82,8 @@ def _turn(view: FightView) -> Iterator[str]:
         yield f"-# {' · '.join((*whose, *then))}"
     if view.health.rolls_death_saves(now.unit):
         yield "-# at 0: `/roll dice:death save`"
+    if view.health.is_dying(now.unit):
+        yield "-# dying: `/roll dice:con` each round"
     for note in [] if now.unit in fallen else fight.ending:
         yield f"⌛ **{_note(view, note)}** ends with {possessive(_name(view, now))} turn"
 
@@ -276,6 +279,23 @@ class AddView(PlainView):
         if event.draws and event.request["dice"]:
             told.append(f"-# {faces(event.draws)} {quote(event.request['dice'])}")
         return Card(lines(told, TEXT_LIMIT), TITLE, footer=footer_of(event), tone=tone_of(event, Tone.CHANCE))
+
+
+def say_without_points(names: Sequence[str], turns: Turns) -> list[str]:
+    """Say who was added without hit points, and how they are typed."""
+    if not names:
+        return []
+    first, *others = names
+    told = f"{quote(first)} and {plural(len(others), 'other')}" if others else quote(first)
+    lacks, typed = "Toughness", "toughness 6"
+    if not turns.has_cards:
+        score = turns.example.partition(" ")[2].partition("/")[0]
+        word = "" if turns.dice else "dex " if "dex" in turns.lines else "init "
+        lacks, typed = "hit points", f"{word}{score} hp 13"
+    return [
+        f"-# {told} {'have' if others else 'has'} no {lacks} here: write "
+        f"`{quote(first.casefold())} {typed}`, or make a sheet of that name."
+    ]
 
 
 def _added(event: Event) -> str:

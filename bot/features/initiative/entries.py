@@ -10,6 +10,7 @@ from bot.mechanics.combatants import (
     OF_INITIATIVE,
     begins_with_number,
     cut_numbers,
+    cut_worn,
     find_dice_among_words,
     read_copies,
     read_copies_after,
@@ -202,6 +203,9 @@ def _read_entry(part: str, turns: Turns) -> Fighters:
     check_only_dice(part)
     copies, rest = read_copies(part)
     rest, numbers = cut_numbers(rest)
+    if turns.takes_armour:
+        rest, armour = cut_worn(rest)
+        numbers = numbers._replace(armour=armour)
     if not rest:
         raise BadInput("Write a name first, such as goblin hp 7 ac 15.", typed=part)
     name, score = _split_card(rest) if turns.has_cards else next(_splits(rest, turns.dice), (rest, None))

@@ -15,6 +15,7 @@ from bot.features.initiative.hidden_numbers import HiddenNumbers, find_numbers, 
 from bot.features.initiative.rows import INITIATIVE_ADD, INITIATIVE_NUMBERS, NumbersRequest
 from bot.features.initiative.stat_lines import find_armour, find_toughness, find_worn
 from bot.mechanics.damage import look_of
+from bot.mechanics.games.turns import turns_of
 from bot.mechanics.monster_numbers import NO_NUMBERS, MonsterNumbers
 from bot.mechanics.sheets import Counter
 from bot.mechanics.toughness import MOST_WOUNDS, pierce, say_penalty, say_toughness
@@ -62,6 +63,10 @@ class Health:
     characters: Mapping[Unit, Character] = field(default_factory=dict)
     counts_wounds: bool = False
     """Whether the game compares damage with Toughness, as Savage Worlds does."""
+    takes_armour: bool = False
+    """Whether armour of monsters is taken off damage, as in Call of Cthulhu."""
+    keeps_wounds: bool = False
+    """Whether characters have major wounds, as in Call of Cthulhu."""
 
     def describe(self, unit: Unit) -> str:
         """Return in a few words how a combatant is, as all may know it; empty if nothing is to be said."""
@@ -97,6 +102,11 @@ class Health:
         toughness, character = self.toughness_of(unit), self.characters.get(unit)
         worn = find_worn(character.sheet) if character else self.numbers_of(unit).armour
         return None if toughness is None else pierce(toughness, worn, piercing)
+
+    def pierce_armour(self, unit: Unit, damage: int) -> int:
+        """Return what is left of damage after the armour of a monster, where the game takes that off."""
+        armour = self.numbers_of(unit).armour if self.takes_armour else None
+        return max(0, damage - (armour or 0))
 
     def is_extra(self, unit: Unit) -> bool:
         """Whether a monster takes no wound and rolls no wild die, where the game has such."""
@@ -138,10 +148,27 @@ class Health:
         return self.is_down(unit) and counter is not None and counter.now == counter.most
 
     def _say_state(self, unit: Unit) -> str:
-        """Return what a character at 0 is where its sheet counts death saves."""
+        """Return what a character at 0 is where its sheet counts death saves, or may have a major wound."""
+        if self.keeps_wounds:
+            return self._say_major_wound(unit)
         if not self.is_down(unit) or self._counter_of(unit, DEATH_FAILURES) is None:
             return ""
         return "dead" if self.is_dead(unit) else "unconscious"
+
+    def _say_major_wound(self, unit: Unit) -> str:
+        if self.is_dying(unit):
+            return "dying"
+        if self.is_down(unit):
+            return "unconscious"
+        return "major wound" if self._has_major_wound(unit) else ""
+
+    def is_dying(self, unit: Unit) -> bool:
+        """Whether a character at 0 has a major wound (Keeper Rulebook, 7th edition, p. 120)."""
+        return self.keeps_wounds and self.is_down(unit) and self._has_major_wound(unit)
+
+    def _has_major_wound(self, unit: Unit) -> bool:
+        character = self.characters.get(unit)
+        return character is not None and character.sheet.has_major_wound
 
     def falls_by(self, unit: Unit, wounds: int) -> bool:
         """Whether more wounds are too many for a character whose sheet counts them."""
@@ -182,7 +209,8 @@ class Health:
                     ],
                 )
             )
-        return f"**{max(0, numbers.hp - lost)}**/{numbers.hp} hp" if numbers.hp else f"lost {lost}"
+        left = f"**{max(0, numbers.hp - lost)}**/{numbers.hp} hp" if numbers.hp else f"lost {lost}"
+        return f"{left} · armour {numbers.armour}" if self.takes_armour and numbers.armour else left
 
     def has_points(self, unit: Unit) -> bool:
         if self.counts_wounds and self.toughness_of(unit) is not None:
@@ -288,7 +316,16 @@ async def read_health(ask: Ask, fight: Fight, kept: KeptHealth) -> Health:
     """Return how the combatants of a fight are."""
     wounds = Wounds.of(kept.wounds, fight.start)
     characters = await _find_characters(ask, kept.characters)
-    return Health(wounds, kept.unseen, *kept.numbers, characters, counts_wounds(ask.configuration))
+    configuration = ask.configuration
+    return Health(
+        wounds,
+        kept.unseen,
+        *kept.numbers,
+        characters,
+        counts_wounds=counts_wounds(configuration),
+        takes_armour=turns_of(configuration.played).takes_armour,
+        keeps_wounds=configuration.played is not None and configuration.played.keeps_wounds,
+    )
 
 
 def counts_wounds(configuration: Configuration) -> bool:

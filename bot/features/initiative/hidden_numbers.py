@@ -8,9 +8,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from bot.mechanics.monster_numbers import MonsterNumbers
+from bot.features.initiative.rows import INITIATIVE_ADD
+from bot.mechanics.monster_numbers import NO_NUMBERS, MonsterNumbers
 from bot.play.codec import codec_of
 from bot.play.errors import DAY
+from bot.play.event import Event
 from bot.play.kind import Asking
 from bot.play.reads import Lookups, PendingKind
 from bot.play.settings import is_game_master
@@ -46,6 +48,19 @@ async def hide_numbers(ask: Ask, numbers: Sequence[MonsterNumbers]) -> int:
 async def find_numbers(ask: Asking, kept: int) -> HiddenNumbers | None:
     """Return the numbers that are kept there, or None if they are gone."""
     return await ask.store.look_at(ask.place, partial(look_for_numbers, kept=kept))
+
+
+async def list_without_points(ask: Asking, event: Event) -> list[str]:
+    """Return the names that a row adds without hit points, or without Toughness where cards are dealt."""
+    request = INITIATIVE_ADD.read(event.request)
+    found = await find_numbers(ask, request.kept) if request.kept else None
+    numbers = found.numbers if found else (NO_NUMBERS,) * len(request.entries)
+    names = request.name.splitlines()
+    return [
+        name
+        for name, each in zip(names, numbers, strict=False)
+        if (each.toughness if request.cards else each.hp) is None
+    ]
 
 
 def look_for_numbers(look: Lookups, kept: int) -> HiddenNumbers | None:

@@ -29,9 +29,11 @@ from bot.features.initiative.adding import validate_join
 from bot.features.initiative.entries import LONGEST_NAME
 from bot.features.initiative.event import Action
 from bot.features.initiative.fight import Combatant, Unit
+from bot.features.initiative.hidden_numbers import list_without_points
 from bot.features.initiative.view import FightView, current_fight, describe, view_fight
 from bot.features.proof.command import answer_for_event, publish_due
 from bot.features.rolling.buttons import checks_of
+from bot.mechanics.games.turns import turns_of
 from bot.play.errors import Changed, Gone, quote
 from bot.play.recording import record_at_once
 from bot.play.store import Ask
@@ -170,7 +172,10 @@ async def answer_added(interaction: Interaction, made: Recorded) -> Answer:
     await publish_due(interaction, made)
     if event.visibility:
         shown = answer_for_event(ask, event, made.result, checks_of(event, made.proved))
-        return replace(shown, alone=True, tells=())
+        without = await list_without_points(ask, event)
+        hint = cards.say_without_points(without, turns_of(ask.configuration.played))
+        card = replace(shown.card, text="\n".join((shown.card.text, *hint)))
+        return replace(shown, card=card, alone=True, tells=())
     view = await view_fight(ask)
     if view.fight.start == event.number or not await refresh(interaction, view):
         return await _with_keys(interaction, fight_answer(view), made)

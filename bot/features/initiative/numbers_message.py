@@ -19,7 +19,7 @@ MOST_BUTTONS = 20
 
 CHOICE = "(?P<what>hp|ac|both)"
 
-WHAT = {"hp": "Hit points", "ac": "Armour class", "toughness": "Toughness"}
+WHAT = {"hp": "Hit points", "ac": "Armour class", "toughness": "Toughness", "armour": "Armour"}
 """What of them can be shown, besides all."""
 
 IN_SAVAGE_WORLDS = {"hp": "Wounds", "ac": "Parry", "toughness": "Toughness"}
@@ -65,7 +65,10 @@ def _list_names(view: FightView) -> dict[int, list[str]]:
 
 
 @answers_press(
-    "init-show", rf"{FIGHT}:(?P<row>\d{{1,18}})(?::(?P<what>hp|ac|toughness|all))?", private=True, update=True
+    "init-show",
+    rf"{FIGHT}:(?P<row>\d{{1,18}})(?::(?P<what>hp|ac|toughness|armour|all))?",
+    private=True,
+    update=True,
 )
 async def show_numbers(interaction: Interaction, carried: Carried) -> Answer:
     """Show the numbers of the monsters of a row to all; if both kinds are hidden, ask which."""
@@ -77,7 +80,8 @@ async def show_numbers(interaction: Interaction, carried: Carried) -> Answer:
     if not kept.may_be_seen(ask):
         raise NotAllowed("Only game masters can show these numbers; /config show lists the game masters.")
     left = [each for unit, each in view.health.hidden.items() if unit.row == row]
-    kinds = [what for what in WHAT if any(getattr(each, what) for each in left)]
+    apart = WHAT.keys() - ({"armour"} if view.health.counts_wounds else set())  # else of Toughness
+    kinds = [what for what in WHAT if what in apart and any(getattr(each, what) for each in left)]
     if carried["what"] is None and len(kinds) > 1:
         words = IN_SAVAGE_WORLDS if view.health.counts_wounds else WHAT
         labels = {what: words[what] for what in kinds} | {"all": "Both" if len(kinds) == 2 else "All"}

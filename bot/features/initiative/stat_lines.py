@@ -13,6 +13,7 @@ from bot.mechanics.games.turns import Turns
 from bot.mechanics.monster_numbers import MOST_ARMOUR, MOST_POINTS, MonsterNumbers
 from bot.mechanics.sheets import Sheet
 from bot.mechanics.usual_names import ARMOUR, PARRY, POINTS, TOUGHNESS, WORN, WOUNDS, find_line
+from bot.play.library import join_words
 from bot.play.store import Ask
 
 OF_SHEET = ("initiative", "init")
@@ -70,7 +71,7 @@ def _find_number(sheet: Sheet, name: str, most: int) -> int | None:
 async def find_sheets(ask: Ask, names: Iterable[str]) -> dict[str, Sheet]:
     """Return the sheets of monsters, by their names, as far as they are kept."""
     kept = set(await CHARACTERS.names(ask))
-    keys = {name: "-".join(name.casefold().split()) for name in names}
+    keys = {name: join_words(name).casefold() for name in names}
     return {name: (await CHARACTERS.find(ask, key)).sheet for name, key in keys.items() if key in kept}
 
 
@@ -89,6 +90,7 @@ def _fill(entry: Fighters, sheet: Sheet, turns: Turns) -> Fighters:
         toughness = find_toughness(sheet) if toughness is None else toughness
     else:
         points = find_points(sheet)
+        armour = find_worn(sheet) if turns.takes_armour and armour is None else armour
     numbers = MonsterNumbers(
         points if hp is None else hp, find_armour(sheet) if ac is None else ac, toughness, armour
     )

@@ -19,7 +19,7 @@ from bot.client.options import (
     shows,
     visibility_of,
 )
-from bot.features.attacks import choosing, soaking
+from bot.features.attacks import choosing, luck, soaking
 from bot.features.attacks import message as attacks
 from bot.features.attacks.aiming import validate_attack
 from bot.features.attacks.amount_offer import offer_amount
@@ -143,4 +143,4 @@ async def _complete(interaction: Interaction, typed: str) -> completion.Choices:
     return completion.with_games(await ask_of(interaction), typed, [*named, *plain])
 
 
-BUTTONS = (*attacks.BUTTONS, *choosing.BUTTONS, *soaking.BUTTONS)
+BUTTONS = (*attacks.BUTTONS, *choosing.BUTTONS, *luck.BUTTONS, *soaking.BUTTONS)

@@ -11,6 +11,7 @@ from bot.client.message import Answer, Button, Under
 from bot.client.options import ask_of
 from bot.features.attacks.choosing import offer_targets
 from bot.features.attacks.event import ATTACK
+from bot.features.attacks.first_aid import offer_first_aid
 from bot.features.attacks.message import answer_attack
 from bot.features.catan.event import CATAN_ROLL
 from bot.features.catan.turn import turn_answer
@@ -79,7 +80,7 @@ async def answer_roll(interaction: Interaction, made: Recorded) -> Answer:
     event = made.event
     if event.visibility not in FOR_MASTERS:
         targets = await offer_targets(ask, made) if event.kind == ROLL.name else ()
-        under = (*_under_new(ask, made), *targets)
+        under = (*_under_new(ask, made), *targets, *await offer_first_aid(ask, made))
         await publish_due(interaction, made)
         shown = answer_for_event(ask, event, made.result, under, made.proved)
         shown = await _with_dice(ask, event, made.result, shown)

@@ -5,15 +5,18 @@ an attacker wins against one who fights back, and otherwise the higher skill win
 edition, p. 90 and 103). Nobody pushes an opposed roll.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from bot.mechanics.distribution import add_chances
-from bot.mechanics.games.game import Chances, DamageShare, Game, verdict_odds
-from bot.mechanics.games.series import RollSeries, Score
+from bot.mechanics.games.function import FunctionGame
+from bot.mechanics.games.game import Chances, DamageShare, Game, Verdict, verdict_odds
+from bot.mechanics.games.levels import buy_levels
+from bot.mechanics.games.series import RollSeries, Score, SeriesTally
 from bot.mechanics.games.spelling import GameRoll
+from bot.mechanics.games.spending import Spent
 
 FIRST, SECOND, TIE, NEITHER = "first wins", "second wins", "tie", "neither wins"
 VERDICTS = (SECOND, NEITHER, TIE, FIRST)
@@ -47,6 +50,18 @@ class OpposedGame(RollSeries):
             for other, chance in second.items():
                 found[self._judge(_rank(word), _rank(other))] += share * chance
         return {word: chance for word, chance in found.items() if chance}
+
+    def follow_ups(self, tally: SeriesTally) -> Mapping[str, Game[Any]]:
+        """Offer the least luck with which the first side wins; it is the roller's."""
+        first, (value, *_), other = self.rolls[0], tally.tallies[0], tally.score[1] - 1
+        if not isinstance(first, FunctionGame) or self.verdict(tally).word == FIRST:
+            return {}
+        for points, bought in sorted(buy_levels(first, value).items()):
+            word, text = bought.verdict(bought.empty)
+            if self._judge(_rank(word), other) == FIRST:
+                won = Verdict(FIRST, f"{FIRST}: {text}; {tally.texts[1]}")
+                return {f"spend {points} luck": Spent(won, bought.price)}
+        return {}
 
     def share_damage(self) -> DamageShare | None:
         """Return how often damage of the first side counts; None where it is no attack."""

@@ -1,6 +1,6 @@
 """Several rolls of games in a line: each has its verdict as if alone, and the successes are counted."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, partial, reduce
@@ -23,6 +23,7 @@ from bot.mechanics.games.game import (
     wants,
 )
 from bot.mechanics.games.spelling import GameRoll
+from bot.mechanics.games.spending import Spent
 from bot.mechanics.group_checks import is_success
 from bot.mechanics.notation.distributions import distributions_of
 from bot.mechanics.notation.recorded import read_rolls
@@ -59,6 +60,8 @@ class SeriesTally(NamedTuple):
     score: Score = (0, 0)
     texts: tuple[str, ...] = ()
     """The text of each finished roll."""
+    tallies: tuple[Any, ...] = ()
+    """The tally of each finished roll."""
 
 
 @dataclass(frozen=True)
@@ -112,7 +115,8 @@ class RollSeries(Game[SeriesTally]):
         word, text = roll.verdict(now.tally)
         place = tally.place + 1
         following = begin(self.rolls[place]) if place < len(self.rolls) else None
-        return SeriesTally(following, place, self._add(tally.score, roll, word), (*tally.texts, text))
+        score = self._add(tally.score, roll, word)
+        return SeriesTally(following, place, score, (*tally.texts, text), (*tally.tallies, now.tally))
 
     def bring(self, tally: SeriesTally, die: Die, face: Face) -> Die | None:
         return tally.now.extra if tally.now else None
@@ -125,7 +129,15 @@ class RollSeries(Game[SeriesTally]):
         now = tally.now
         if now is not None:
             now = now._replace(tally=self.rolls[tally.place].simplify(now.tally))
-        return tally._replace(now=now, texts=())
+        return tally._replace(now=now, texts=(), tallies=())
+
+    def follow_ups(self, tally: SeriesTally) -> Mapping[str, Game[Any]]:
+        """Return what may be spent after the first roll, where all others are dice beside it."""
+        first = self.rolls[0]
+        if first is not self._only:
+            return {}
+        found = first.follow_ups(tally.tallies[0])
+        return {name: _spend_beside(game, tally.texts[1:]) for name, game in found.items() if not game.dice}
 
     def chances(self) -> Chances:
         """Return the chances from those of each roll, which are independent.
@@ -192,6 +204,12 @@ class RollSeries(Game[SeriesTally]):
         if not plain:
             return "none succeeds"
         return f"{plain} of {self._judged} {'succeeds' if plain == 1 else 'succeed'}"
+
+
+def _spend_beside(game: Game[Any], beside: Sequence[str]) -> Spent:
+    """Return a throw after spending, with the dice beside it as they fell."""
+    word, text = game.verdict(game.empty)
+    return Spent(Verdict(word, "; ".join((text, *beside))), game.price)
 
 
 def _split(rolls: Sequence[Game[Any]]) -> Iterator[list[Game[Any]]]:

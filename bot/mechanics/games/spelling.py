@@ -31,7 +31,7 @@ from bot.mechanics.games.spoken import say_verdict
 from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.language import VERSUS, WAYS
 from bot.mechanics.reading.tokens import Token, tokenize
-from bot.mechanics.usual_names import find_line
+from bot.mechanics.usual_names import MAJOR_WOUND, find_line
 
 Value = int | tuple[int, ...]
 Values = Mapping[str, Value]
@@ -308,8 +308,8 @@ class GameEntry:
 
     has_opposed: bool = False
     """Whether two of its rolls may be made against each other: `brawl 45 vs dodge 25`."""
-    describe_wound: Callable[[int, int, int], str] | None = None
-    """Returns what a blow does besides its damage, by that and the hit points at most and left."""
+    describe_wound: Callable[[int, int, int, int], str] | None = None
+    """Returns what a blow does besides, by that, the most and the left hit points, and earlier ones."""
     describe_cost: Callable[[Cost], str] | None = None
     """Returns what a cost asks for besides, or an empty string."""
     kept: Mapping[str, int] = field(default_factory=dict, hash=False)
@@ -328,6 +328,11 @@ class GameEntry:
     """The dice that verdicts of an attack add to its damage, in a game whose damage aces."""
     opens: Callable[[Sequence[Token]], bool] | None = None
     """Whether a line is its roll, for a game of judged dice without a name, or None."""
+
+    @property
+    def keeps_wounds(self) -> bool:
+        """Whether characters have major wounds, as in Call of Cthulhu."""
+        return MAJOR_WOUND in self.kept
 
     @property
     def short_title(self) -> str:

@@ -31,6 +31,9 @@ class Turns:
     has_cards: bool = False
     """Whether each gets a card instead, anew in each round: see `bot.mechanics.action_cards`."""
 
+    takes_armour: bool = False
+    """Whether armour of monsters is taken off damage."""
+
     @property
     def usual(self) -> str:
         """The usual dice, or 0 for a game without a roll."""
@@ -54,7 +57,7 @@ TURNS: Mapping[str, Turns] = {
     # Player Core, Initiative: an adversary acts before a player's character; two players decide it.
     "pf2": Turns("goblin d20+7", D20, ("perception", "dex"), "monsters"),
     # Keeper Rulebook, Dexterity and the Attack Order: DEX, then the higher combat skill.
-    "coc": Turns("ghoul 65/40", equals=("fighting_brawl", "brawl", "fighting", "fight")),
+    "coc": Turns("ghoul 65/40", equals=("fighting_brawl", "brawl", "fighting", "fight"), takes_armour=True),
     # Core Rulebook, Turn Sequence: DEX + Speed in order of Basic Speed, then of DX.
     "gurps": Turns("guard 6", lines=("basic_speed", "speed"), equals=("dx",)),
     # Core Rulebook, Initiative: the characteristic, then Agility.

@@ -20,6 +20,7 @@ from bot.mechanics.games.d20 import (
 )
 from bot.mechanics.games.function import FunctionGame, ask, flag, game, skill
 from bot.mechanics.games.game import Verdict
+from bot.mechanics.games.levels import buy_levels, part_of
 from bot.mechanics.games.major_wound import describe_wound
 from bot.mechanics.games.opposed import FIRST, LEVELS
 from bot.mechanics.games.sanity import Loss, SanityLosses, find_loss, throw_losses
@@ -27,6 +28,7 @@ from bot.mechanics.games.spelling import GameOption
 from bot.mechanics.games.tray import D6, D20, D100, Tray, add_up, all_but, keep_one
 from bot.mechanics.reading.tokens import Token, begins_dice
 from bot.mechanics.rule import Die, Face
+from bot.mechanics.usual_names import MAJOR_WOUND
 
 FROM_ZERO = Die(100, labels=tuple(f"{number:02}" for number in range(100)))
 """Percentile dice read from 00 to 99."""
@@ -91,17 +93,11 @@ def offer_luck(
     if is_pushed or spent or san or luck or word in {"fumble", "critical"}:
         return {}
     found = {"push": roll.again(is_pushed=True)} if word == "failure" and not combat else {}
-    levels = (skill // part for part in (part_of(**roll.options), 2, 5))
-    better = [level for level in levels if 2 <= level < value and roll.verdict((level,)).word != word]
-    if better:
-        points = value - max(better)
-        found[f"spend {points} luck"] = roll.again(spent=max(better), points=points)
+    bought = buy_levels(roll, value)
+    if bought:
+        points = min(bought)
+        found[f"spend {points} luck"] = bought[points]
     return found
-
-
-def part_of(hard: int, extreme: int, **_: int) -> int:
-    """Return the divisor of the skill: 2 for half of it, 5 for a fifth."""
-    return 5 if extreme else 2 if hard else 1
 
 
 def lose_sanity(
@@ -207,6 +203,7 @@ edition, p. 94)."""
     spends="luck",
     says=say_combat,
     describe_wound=describe_wound,
+    kept={MAJOR_WOUND: 1},
     describe_cost=describe_loss,
     has_opposed=True,
     maximises=frozenset(("extreme", "critical")),

@@ -143,3 +143,14 @@ async def test_a_trait_die_in_any_spelling_attacks_with_the_damage_after_it(sava
         await use("roll", dice=f"sneak 1 {spelling}; 2d6+4", at="Lia", by=savage)
         assert (await kept(number)).request["dice"] == "sw6+4 extra; 2d6! + 4"
     await check_history()
+
+
+async def test_the_headline_of_an_opposed_attack_of_a_named_monster_is_whole(lodged_town, use, below):
+    owner = lodged_town.owner
+    await use("config set", game="coc", where="channel", by=owner)
+    await use("initiative add", who="2x cultist 50 hp 12; Frank 40 hp 12", by=owner)
+    below.faces(20, 80, 2)
+    seen = await use("roll", dice="cultist 1 brawl 40 vs dodge 40; 1d3", at="Frank", by=owner)
+    title = text(seen).partition("\n#")[2].partition("\n")[0]
+    assert title.endswith("wins, 2 damage")
+    assert "\\\n" not in text(seen)

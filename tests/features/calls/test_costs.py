@@ -184,3 +184,12 @@ async def test_a_call_that_costs_nothing_has_no_such_button(party, below, what, 
     await party.use(party["Lia"], "character edit", name="Lia", lines="luck = 45/99")
     asked = await call_and_answer(party, below, *faces, names=["Lia"], what=what)
     assert PAY not in buttons(asked)
+
+
+async def test_much_lost_sanity_asks_for_an_int_roll_once_it_comes_off_the_sheet(party, below):
+    asked = await call_and_answer(party, below, 72, 5, 90, 4)
+    applied = await party.press(asked, party.master, PAY)
+    said = (await party.follow(applied))["embeds"][0]["description"]
+    assert "roll INT" in said
+    assert f"<@{party['Lia'].id}>" in said
+    assert f"<@{party['Bo'].id}>" not in said

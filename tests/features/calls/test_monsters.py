@@ -175,7 +175,7 @@ async def test_presses_at_once_roll_once_and_hurt_once(fight, below, lost):
     below.faces(3, 4)
     asked = await fight.call(**FIREBALL)
     below.faces(*[1] * 9)
-    await asyncio.gather(*(fight.press(asked, fight.master, "Monsters") for _ in range(3)))
+    await asyncio.gather(*(fight.fill(asked, fight.master, "Monsters") for _ in range(3)))
     await asyncio.gather(*(fight.press(asked, fight.master, "Apply damage") for _ in range(3)))
     assert await lost() == {"goblin 1": 7, "goblin 2": 7, "ogre": 7}
     kinds = [event.kind for event in (await fight.store.page(fight.place, HistoryQuery())).events]
@@ -325,3 +325,29 @@ async def test_a_call_that_only_monsters_answered_says_how_they_did(fight):
     await roll(fight, asked)
     closed = await fight.press(asked, fight.master, "Close")
     assert "of 3 monsters" in fight.read(closed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "hurt"),
+    [("goblin 2", {"goblin 1": 7, "ogre": 7}), ("goblin", {"ogre": 7}), ("ogre, Goblin 1", {"goblin 2": 7})],
+)
+async def test_those_who_are_far_from_the_damage_stay_out(fight, below, lost, typed, hurt):
+    await fight.use(fight.master, "character create", name="ogre", lines="dex = -1")
+    below.faces(3, 4)
+    asked = await fight.call(**FIREBALL)
+    form = await fight.press(asked, fight.master, "Monsters")
+    below.faces(*[1] * 3)
+    await fight.master.submit(form, {"out": typed})
+    await fight.press(asked, fight.master, "Apply damage")
+    assert await lost() == hurt
+    await fight.check()
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"), [("dragon", "is called `dragon`"), ("goblin, ogre", "All monsters")]
+)
+async def test_names_of_nobody_and_of_all_are_refused(fight, below, typed, why):
+    await fight.use(fight.master, "character create", name="ogre", lines="dex = -1")
+    below.faces(3, 4)
+    form = await fight.press(await fight.call(**FIREBALL), fight.master, "Monsters")
+    assert why in text(await fight.master.submit(form, {"out": typed}))

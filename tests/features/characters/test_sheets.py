@@ -155,3 +155,27 @@ async def test_names_are_completed_from_those_that_can_be_played(lodged_town, us
     await create(use, lines=LIA)
     choices = await lodged_town.player.complete(lodged_town.room, "character show", "name", "L")
     assert [each["value"] for each in choices] == ["lia"]
+
+
+async def test_a_name_of_several_words_is_written_with_hyphens_and_the_answer_says_so(use):
+    seen = await create(use, name="Deep One", lines="dodge = 24")
+    assert "`Deep-One`" in text(seen)
+    assert "`dodge` **24**" in text(await use("character show", name="deep one"))
+
+
+async def test_a_name_of_several_words_is_found_by_every_command(use):
+    await create(use, name="Old Deep  One", lines="dodge = 24")
+    for command, options in (
+        ("character show", {}),
+        ("character use", {}),
+        ("character copy", {"to": "Young One"}),
+        ("character edit", {"lines": "dodge = 30"}),
+        ("character remove", {"sure": True}),
+    ):
+        seen = text(await use(command, name="old deep one", **options))
+        assert "Deep" in seen, command
+
+
+async def test_its_form_takes_such_a_name_as_well(lodged_town, use):
+    form = await use("character create", name="Deep One")
+    assert "`Deep-One`" in text(await lodged_town.player.submit(form, {"lines": "dodge = 24"}))

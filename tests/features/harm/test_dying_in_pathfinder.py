@@ -43,7 +43,7 @@ def test_an_imported_sheet_counts_dying_and_wounded_where_pathfinder_is_played()
     sheet = read_import(PASTED)
     kept = dict(add_kept(sheet, games()["pf2"]).lines)
     assert (kept["dying"], kept["wounded"]) == ("0/4", "0/3")
-    assert add_kept(sheet, games()["coc"]) == sheet
+    assert add_kept(sheet, games()["d20"]) == sheet
 
 
 def test_lines_that_a_sheet_has_stay_as_they_are():

@@ -38,7 +38,7 @@ class Table:
     async def harm(self, *blows, amount=0, cause=0, repeats=False, fight=1, place=DEN):
         """Hurt monsters, and the person's character by an amount."""
         ask = await self.ask(place)
-        sheets = (make_harm(ask, await find_played(ask), amount),) if amount else ()
+        sheets = (await make_harm(ask, await find_played(ask), amount),) if amount else ()
         asked = HarmRequest("100", fight, blows, sheets, cause, repeats=repeats)
         return (await record_at_once(ask, ask.submission(HARM, asked))).event
 

@@ -238,3 +238,24 @@ async def test_the_history_names_monsters_that_all_have_met_until_who_typed_the_
     assert "ghoul" not in told
     assert "a monster's turn" in told
     assert "one waits" in told
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "example"),
+    [
+        ("coc", "2x Deep One", "deep one dex 65 hp 13"),
+        ("coc", "Deep One 48; byakhee hp 11", "deep one dex 65 hp 13"),
+        ("d20", "Deep One", "deep one d20+2 hp 13"),
+        ("sw", "3x Deep One", "deep one toughness 6"),
+    ],
+)
+async def test_the_private_answer_says_what_hidden_ones_lack_and_how_it_is_typed(
+    lodged_town, use, game, typed, example
+):
+    await use("config set", game=game, where="channel", by=lodged_town.owner)
+    await use("initiative begin", by=lodged_town.owner)
+    seen = await use("initiative add", who=typed, hidden=True, by=lodged_town.owner)
+    assert f"`{example}`" in text(seen)
+    assert "`byakhee" not in text(seen)
+    typed = await use("initiative add", who=example, hidden=True, by=lodged_town.owner)
+    assert f"`{example}`" not in text(typed)
