@@ -48,6 +48,7 @@ from bot.mechanics.typed_line import TypedLine
 from bot.mechanics.usual_names import is_never_an_attack
 from bot.play.errors import Gone, check_words
 from bot.play.event import Visibility
+from bot.play.for_another import roll_for
 from bot.play.recording import check_by_hand
 from bot.play.store import Ask
 from bot.play.transition import Submission
@@ -125,7 +126,8 @@ async def _read_attack(
 ) -> Submission:
     attacker = await find_attacker(ask, typed)
     try:
-        return await _read_line(ask, attacker, at, aims, rolled, named)
+        asked = await _read_line(ask, attacker, at, aims, rolled, named)
+        return roll_for(asked, attacker.player, rolled)
     except BadInput as refused:
         raise attacker.explain(refused, typed) from refused
 

@@ -14,7 +14,7 @@ from bot.play.event import Event
 from bot.play.settings import Configuration
 from bot.text.card import Card
 from bot.text.dice import describe_fall
-from bot.text.view import PlainView, footer_of, hand_words, tone_of, write_in_line
+from bot.text.view import PlainView, again_lines, footer_of, hand_words, tone_of, write_in_line
 from bot.text.words import FACES_A_LINE, capital, faces, percent, say_label
 
 DOUBLED = "critical hit"
@@ -36,7 +36,8 @@ class AttackView(PlainView):
 
     def card(self, event: Event, result: Strike | None, configuration: Configuration) -> Card:
         roll = f"-# `{_roll(event)}`{_chance(event)}"
-        told = (headline(_verdict(event)), f"at **{_target(event)}**", *_dice(event, result), roll)
+        dice = (*_dice(event, result), roll, *again_lines(event))
+        told = (headline(_verdict(event)), f"at **{_target(event)}**", *dice)
         title = quote(say_label(event.request.get("comment", "")))
         return Card("\n".join(told), title, footer=footer_of(event), tone=tone_of(event))
 

@@ -55,6 +55,8 @@ class AttackRequest:
     """Dice that a raise adds to damage in the same line."""
     piercing: Later[int] = 0
     """How much armour the damage ignores, where it is compared with Toughness."""
+    entered: Later[Json] = None
+    """The game master who rolled it for its roller, or None."""
 
     @property
     def units(self) -> tuple[Unit, ...]:

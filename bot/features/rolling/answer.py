@@ -37,6 +37,7 @@ from bot.play import manual_roll
 from bot.play.event import Event
 from bot.play.kind import RollDetails, label_of
 from bot.play.recording import recall, record_at_once, restore_labels
+from bot.play.request_context import helper_of
 from bot.play.store import Ask
 from bot.play.transition import Recorded, Submission
 from bot.play.typed_faces import ASK
@@ -115,11 +116,12 @@ async def _with_dice(ask: Ask, event: Event, result: RollDetails, shown: Answer)
 
 
 async def _with_steps(ask: Ask, event: Event, result: RollDetails, shown: Answer) -> Answer:
-    """Offer what the roll of a game costs, and what may follow it."""
+    """Offer what the roll of a game costs, and what may follow it, unless another rolled it."""
     if event.kind != GAME.name:
         return shown
     costs = await offer_costs(ask, event, result.thrown)
-    return await add_offers(ask, event, result, replace(shown, under=(*costs, *shown.under)))
+    shown = replace(shown, under=(*costs, *shown.under))
+    return shown if helper_of(event) is not None else await add_offers(ask, event, result, shown)
 
 
 async def add_offers(
