@@ -8,6 +8,7 @@ from bot.features.games.card import dice_by_kind, headline, name_sides
 from bot.mechanics.aimed import EVERY_HIT, Strike, chances_of
 from bot.mechanics.games.recorded import games_of
 from bot.mechanics.games.spoken import say_verdict
+from bot.mechanics.saves_in_damage import DamageWithSave
 from bot.mechanics.toughness import Impact
 from bot.play.errors import quote
 from bot.play.event import Event
@@ -131,6 +132,16 @@ def amount_card(name: str, amount: int) -> Card:
     what = "damage" if amount > 0 else "healing"
     return Card(
         f"{abs(amount):,} is a number, so nothing was rolled. Is it {what} for {quote(name)}?", "Not a roll"
+    )
+
+
+def save_card(parts: DamageWithSave) -> Card:
+    """Say that targets roll a save, and how they are asked for it."""
+    half = " half:True" if parts.half else ""
+    return Card(
+        f"The targets roll a save themselves: ask for it with `/call what:{quote(parts.save)} "
+        f"damage:{quote(parts.damage)}{half}`, where **Monsters** rolls theirs. Or roll the damage alone.",
+        "Not an attack",
     )
 
 
