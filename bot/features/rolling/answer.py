@@ -14,7 +14,7 @@ from bot.features.attacks.event import ATTACK
 from bot.features.attacks.message import answer_attack
 from bot.features.catan.event import CATAN_ROLL
 from bot.features.catan.turn import turn_answer
-from bot.features.characters.change_message import answer_change, offer_costs
+from bot.features.characters.change_message import answer_change, offer_costs, tell_death_save
 from bot.features.characters.event import COUNTER
 from bot.features.characters.purse import list_affordable
 from bot.features.games.card import FOLLOW, Offer
@@ -119,6 +119,8 @@ async def _with_steps(ask: Ask, event: Event, result: RollDetails, shown: Answer
     """Offer what the roll of a game costs, and what may follow it, unless another rolled it."""
     if event.kind != GAME.name:
         return shown
+    if needless := await tell_death_save(ask, event):
+        shown = replace(shown, card=replace(shown.card, text=f"{shown.card.text}\n{needless}"))
     costs = await offer_costs(ask, event, result.thrown)
     shown = replace(shown, under=(*costs, *shown.under))
     return shown if helper_of(event) is not None else await add_offers(ask, event, result, shown)
