@@ -15,7 +15,6 @@ from bot.mechanics.aimed import ANY
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.names_in_dice import list_named
-from bot.mechanics.reading.tokens import tokenize
 from bot.mechanics.sheets import NO_NAMES, Sheet
 from bot.mechanics.usual_names import LONG
 from bot.play.store import Ask
@@ -67,7 +66,7 @@ async def _find_wide(ask: Ask, typed: str, roll: GameRoll, door: Door) -> WideCr
     if roll.names != DUNGEONS:
         return None
     sheet = await names_here(ask) if door.is_own else door.names or NO_NAMES
-    if not any(CRIT in text for text in sheet.texts.values()) or any(map(_is_crit, tokenize(typed))):
+    if not any(CRIT in text for text in sheet.texts.values()) or CRIT in typed.casefold():
         return None
     names = [*_list_attacks(sheet)]
     if not list_named(sheet.texts, typed).isdisjoint(names):
@@ -80,10 +79,6 @@ async def _find_wide(ask: Ask, typed: str, roll: GameRoll, door: Door) -> WideCr
     decisive = alike or [each for each in attacks if f"{each.name}{LONG}" in sheet]
     counts = bool(decisive) and all(each.least == least for each in decisive)
     return WideCritical(least, counts)
-
-
-def _is_crit(token: object) -> bool:
-    return str(getattr(token, "text", "")).startswith(CRIT)
 
 
 def _list_attacks(sheet: Sheet) -> Iterator[str]:
