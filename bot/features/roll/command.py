@@ -31,6 +31,7 @@ from bot.features.initiative.message import complete_names
 from bot.features.initiative.monster_lines import find_extra
 from bot.features.reading.old_lines import find_old, settle
 from bot.features.reading.reading import Door
+from bot.features.reading.speaker import find_speaker
 from bot.features.roll import event as play
 from bot.features.roll.secrecy import ask_openly
 from bot.features.rolling.answer import answer_roll, roll_and_answer
@@ -100,7 +101,8 @@ def _roll(name: str) -> Command:
             return await play.validate(ask, line, door, rolled=rolled, set_name=set, visibility=visibility)
 
         played = ask.configuration.played
-        if character and (asks := ask_score(character, dice, played)):
+        asks = ask_score(character, dice, played) if character else None
+        if asks and not await find_speaker(ask, dice, door.names or NO_NAMES):
             return asks
         by_person = rolled is not None
         try:

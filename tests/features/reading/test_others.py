@@ -100,6 +100,12 @@ async def test_a_name_that_two_have_is_never_taken_for_one(lodged_town, table, u
     assert "4[dex]" in str((await roll("cass d20+dex", lodged_town.owner)).request)  # their own wins
 
 
+async def test_a_score_of_one_s_own_is_not_asked_for_where_another_s_counts(lodged_town, table, use, roll):
+    await use("character edit", name="Quillon", lines="dex = 16", by=lodged_town.owner)
+    assert "Add 16?" in text(await use("roll", dice="d20+dex", by=lodged_town.owner))
+    assert numbers_of(await roll("cass d20+dex", lodged_town.owner)) == {THEIRS}
+
+
 async def test_what_the_character_lacks_is_never_the_game_master_s(lodged_town, table, roll):
     assert "cass has no `honour`" in await roll("cass d20+honour", lodged_town.owner)
 
