@@ -26,6 +26,8 @@ class TypedLine(NamedTuple):
     """Its purpose; several rolls of dice have their own labels besides."""
     taken: tuple[Taken, ...] = ()
     """The meaning of each token, for dice without names."""
+    player: int = 0
+    """The id of another player, whose character the line begins with and whose numbers it has, or 0."""
 
     @property
     def dice(self) -> Rolls:

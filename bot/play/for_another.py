@@ -62,6 +62,27 @@ def give(asked: Submission, person: int) -> Submission:
     return replace(asked, context=context, request=request)
 
 
+def roll_for(asked: Submission, person: int, rolled: str | None) -> Submission:
+    """Return a roll by chance as that of another player who is away; 0: it is the person's own.
+
+    Raises:
+        BadInput: it has typed faces, or would be hidden from one of the two.
+    """
+    if not person:
+        return asked
+    if rolled is not None:
+        raise BadInput(
+            "The bot rolls for a player who is away: leave `rolled:` out. Dice that the player threw are "
+            "entered with `for:`, and with numbers in place of names."
+        )
+    if asked.visibility in {"me", "gm"}:
+        raise BadInput(
+            "A roll for another player can be hidden only with show:both: write show:both, or leave `show:` "
+            "out."
+        )
+    return give(asked, person)
+
+
 async def enter(ask: Ask, asked: Submission, rolled: str, person: int) -> Recorded:
     """Record another person's roll from faces that a game master typed, all at once.
 

@@ -42,6 +42,17 @@ def say_label(label: str) -> str:
     return " ".join(map(_say_name, label.split(" ")))
 
 
+ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th")
+
+SLOTS = {f"spell{level}": said for level, said in enumerate(ORDINALS, 1)}
+"""The names of spell slots on sheets of D&D, and their levels as people say them."""
+
+
+def say_counter(name: str) -> str:
+    """Return the name of what is used up as cards say it: `3rd level slots` for `spell3`."""
+    return f"{SLOTS[name]} level slots" if name in SLOTS else say_label(name)
+
+
 def _say_name(word: str) -> str:
     """Return a word of a label; one that underscores begin or end is no name of a sheet."""
     name = word.strip(",;:")

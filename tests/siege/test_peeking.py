@@ -117,6 +117,16 @@ async def test_nothing_that_players_see_tells_that_somebody_is_hidden(kind, see)
     assert compare(one, other, lambda line: WORDS.sub("", HASHES.sub("hash", line))) == {}
 
 
+LEFT_OF_A_BLOW = re.compile(r"−\d+ of \d+(?!\d| · \d+/\d+ hp)")
+"""What one had left of more damage than that; of characters all may know it."""
+
+
+@of_each_kind
+async def test_no_player_reads_what_a_killing_blow_found(kind, see):
+    lines = [line for each in await see(kind, WORLD) for line in each.lines]
+    assert [line for line in lines if LEFT_OF_A_BLOW.search(line)] == []
+
+
 @of_each_kind
 async def test_each_try_shows_something(kind, see):
     assert [each.what for each in await see(kind, WORLD) if not each.lines] == []

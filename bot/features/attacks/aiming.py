@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from bot.features.attacks.amounts import read_bare_amount
 from bot.features.attacks.attacker import Attacker, find_attacker
+from bot.features.attacks.criticals import widen
 from bot.features.attacks.event import ATTACK, AttackRequest
 from bot.features.games.event import GAME, request_for
 from bot.features.harm.harming import HIDDEN, check_hidden_alike, find_targets
@@ -53,6 +54,7 @@ from bot.mechanics.typed_line import TypedLine
 from bot.mechanics.usual_names import is_never_an_attack
 from bot.play.errors import Gone, check_words
 from bot.play.event import Visibility
+from bot.play.for_another import roll_for
 from bot.play.recording import check_by_hand
 from bot.play.store import Ask
 from bot.play.transition import Submission
@@ -92,6 +94,8 @@ class AimedLine(NamedTuple):
     """The armour class, if all may know it."""
     on_raise: str = ""
     """Dice that a raise adds to damage in the same line."""
+    wide: int = 0
+    """From which natural number on the sheet has critical hits, where nobody typed that, or 0."""
 
 
 async def validate_attack(
@@ -130,7 +134,8 @@ async def _read_attack(
 ) -> Submission:
     attacker = await find_attacker(ask, typed)
     try:
-        return await _read_line(ask, attacker, at, aims, rolled, named)
+        asked = await _read_line(ask, attacker, at, aims, rolled, named)
+        return roll_for(asked, attacker.player, rolled)
     except BadInput as refused:
         raise attacker.explain(refused, typed) from refused
 
@@ -158,7 +163,8 @@ async def _read_line(
         elif is_alone:
             return _label_roll(ask, line, attacker, at, named)
         else:
-            aimed = _take_whole(ask, line, target) or await _aim(ask, dice, door, target, check)
+            whole = await _take_whole(ask, line, target, door)
+            aimed = whole or await _aim(ask, dice, door, target, check)
     aimed = _let_ace(ask, aimed)
     _check_by_hand(aimed, rolled, dice)
     comment = _label(attacker, target, aimed.label)
@@ -172,6 +178,7 @@ async def _read_line(
         on_raise=aimed.on_raise,
         piercing=read_piercing(aimed.label),
         came=target.came,
+        wide=aimed.wide,
     )
     number = target.armour.value if target.armour and is_aimed(aimed.dice) else aimed.armour
     return ask.submission(ATTACK, request, target.visibility, prepared=number)
@@ -374,7 +381,7 @@ def _aim_label(label: str, at: str) -> str:
     return f"{label[: LONGEST_COMMENT - len(end) - 1]} {end}".lstrip()
 
 
-def _take_whole(ask: Ask, line: TypedLine, target: AttackTarget) -> AimedLine | None:
+async def _take_whole(ask: Ask, line: TypedLine, target: AttackTarget, door: Door) -> AimedLine | None:
     """Return a line that needs no armour class; None: it may be an attack without one.
 
     Raises:
@@ -397,7 +404,7 @@ def _take_whole(ask: Ask, line: TypedLine, target: AttackTarget) -> AimedLine | 
         raise BadInput(
             f"`at:` brings the armour class of {target.called}: leave the number out.", typed=line.text
         )
-    return AimedLine(forget_armour(roll), line.label, typed)
+    return await _forget(ask, line._replace(roll=roll), typed, door)
 
 
 async def _aim(
@@ -418,10 +425,9 @@ async def _aim(
     first, semicolon, rest = attack.partition(";")
     first, mark, said = first.partition("#")
     for way in _ways(ask):
+        text = f"{first.rstrip()}{way}{ANY}{critical} {mark}{said}{semicolon}{rest}"
         try:
-            line = await read_typed(
-                ask, f"{first.rstrip()}{way}{ANY}{critical} {mark}{said}{semicolon}{rest}", door
-            )
+            line = await read_typed(ask, text, door)
         except BadInput:
             continue
         is_name = refusal is not None and way != " " and bool(line.label)  # `bow ac 10` rolls a d20 for a bow
@@ -441,8 +447,17 @@ async def _aim(
                 typed=dice,
             )
         known = target.armour.value if target.armour.is_open else None
-        return AimedLine(forget_armour(roll), line.label, known)
+        return await _forget(ask, line._replace(text=text, roll=roll), known, door)
     raise refusal or _refuse(ask, dice)
+
+
+async def _forget(ask: Ask, line: TypedLine, known: int | None, door: Door) -> AimedLine:
+    """Return an attack without its armour class, and with the critical hits of the sheet."""
+    roll, wide = line.roll, 0
+    assert isinstance(roll, Rolls | GameRoll)  # noqa: S101 - only these are attacks
+    if isinstance(roll, GameRoll):
+        roll, wide = await widen(ask, line.text, roll, door)
+    return AimedLine(forget_armour(roll), line.label, known, wide=wide)
 
 
 def _strike(roll: Rolls | GameRoll) -> Rolls | GameRoll:

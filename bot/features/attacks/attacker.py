@@ -21,6 +21,8 @@ class Attacker(NamedTuple):
     door: Door
     name: str = ""
     """As it is typed, `goblin 2`; empty: it is the roller's own character."""
+    player: int = 0
+    """The id of the other player for whom a game master rolls, or 0."""
 
     def label(self, words: str) -> str:
         """Return the words after the name of a kept one."""
@@ -36,9 +38,9 @@ async def find_attacker(ask: Ask, dice: str) -> Attacker:
     character = await character_for(ask, dice)
     own = character.sheet if character else NO_NAMES
     speaker = await find_speaker(ask, dice, own)
-    if speaker and not speaker.lacks:
+    if speaker and speaker.may_roll:
         door = Door(speaker.sheet, repeats=True, extra=await find_extra(ask, dice))
-        return Attacker(speaker.line, door, speaker.name)
+        return Attacker(speaker.line, door, speaker.name, speaker.player)
     monster = None if speaker or begins_with_line(own, dice) else await _find_monster(ask, dice)
     return monster or Attacker(dice, Door(own, is_own=True, repeats=True))
 

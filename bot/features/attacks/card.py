@@ -5,20 +5,27 @@ from dataclasses import replace
 
 from bot.features.attacks.event import damage_of, heals
 from bot.features.games.card import dice_by_kind, headline, name_sides
-from bot.mechanics.aimed import Strike, chances_of
+from bot.mechanics.aimed import EVERY_HIT, Strike, chances_of
 from bot.mechanics.games.recorded import games_of
 from bot.mechanics.games.spoken import say_verdict
+from bot.mechanics.saves_in_damage import DamageWithSave
 from bot.mechanics.toughness import Impact
 from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.settings import Configuration
 from bot.text.card import Card
 from bot.text.dice import describe_fall
-from bot.text.view import PlainView, footer_of, hand_words, tone_of, write_in_line
+from bot.text.view import PlainView, again_lines, footer_of, hand_words, tone_of, write_in_line
 from bot.text.words import FACES_A_LINE, capital, faces, percent, say_label
 
 DOUBLED = "critical hit"
 """The verdict that doubles all damage beside it; in D&D it throws the dice twice, which they show."""
+
+EVERY = f" crit{EVERY_HIT}"
+"""How an attack of D&D is written of which every hit is critical."""
+
+ADDED = (" adv", " dis", " crit", "+d", "-d")
+"""What an attack may have for a note on its target: advantage, or a die such as that of bless."""
 
 
 class AttackView(PlainView):
@@ -28,15 +35,17 @@ class AttackView(PlainView):
         thrown = faces(event.draws, FACES_A_LINE)
         said = f" {quote(comment)}" if (comment := event.request.get("comment", "")) else ""
         came = f"**{_verdict(event)}** at {_target(event)}"
-        return f"{came} ← {quote(_roll(event))}{said}{hand_words(event)} {thrown}"
+        dice = f"{quote(_roll(event))}{_tell_every(event)}"
+        return f"{came} ← {dice}{said}{hand_words(event)} {thrown}"
 
     def outcome(self, event: Event) -> int | str:
         word: str = (event.line or {}).get("verdict", "")
         return word
 
     def card(self, event: Event, result: Strike | None, configuration: Configuration) -> Card:
-        roll = f"-# `{_roll(event)}`{_chance(event)}"
-        told = (headline(_verdict(event)), f"at **{_target(event)}**", *_dice(event, result), roll)
+        roll = f"-# `{_roll(event)}`{_tell_every(event)}{_chance(event)}"
+        dice = (*_dice(event, result), roll, *_tell_wide(event), *again_lines(event))
+        told = (headline(_verdict(event)), f"at **{_target(event)}**", *dice)
         title = quote(say_label(event.request.get("comment", "")))
         return Card("\n".join(told), title, footer=footer_of(event), tone=tone_of(event))
 
@@ -61,8 +70,13 @@ def _target(event: Event) -> str:
 def _roll(event: Event) -> str:
     """Return the roll, with the armour class only if all may know it."""
     armour = event.request.get("armour")
-    dice = str(event.request["dice"])
+    dice = str(event.request["dice"]).replace(EVERY, "", 1)
     return dice if armour is None else dice.replace("?", str(armour), 1)
+
+
+def _tell_every(event: Event) -> str:
+    """Say that every hit is critical, or nothing."""
+    return " · every hit is critical" if EVERY in str(event.request["dice"]) else ""
 
 
 def _chance(event: Event) -> str:
@@ -72,6 +86,15 @@ def _chance(event: Event) -> str:
     games = games_of(dice)  # none for an attack on an armour class, which a row leaves out
     odds = chances_of(dice, armour or 0) if games or armour is not None else {}
     return f" · {say_verdict(games, word)} {percent(odds[word])}" if word in odds else ""
+
+
+def _tell_wide(event: Event) -> Iterator[str]:
+    """Tell of critical hits that only the sheet has, and whether they counted."""
+    if least := event.request.get("wide"):
+        if f"crit{least}" in str(event.request["dice"]):
+            yield f"-# critical from {least}, by the sheet"
+        else:
+            yield f"-# Some attacks of the sheet are critical from {least}: write crit {least} if this is one"
 
 
 def _dice(event: Event, result: Strike | None) -> Iterator[str]:
@@ -94,10 +117,10 @@ def add_target(card: Card, attack: Event) -> Card:
 
 
 def add_notes(card: Card, event: Event, notes: Sequence[str]) -> Card:
-    """Add to a new card that notes on the target change no number."""
-    told = (
-        f"-# {_target(event)}: {', '.join(notes)}. Notes change no armour class: add what they do, such as +2"
-    )
+    """Add to a new card the notes on the target, and that they change no number, unless dice do it."""
+    told = f"-# {_target(event)}: {', '.join(notes)}"
+    if not any(word in str(event.request["dice"]) for word in ADDED):
+        told += ". Notes change no armour class: add what they do, such as +2"
     return replace(card, text=f"{card.text}\n{told}")
 
 
@@ -111,6 +134,16 @@ def amount_card(name: str, amount: int) -> Card:
     what = "damage" if amount > 0 else "healing"
     return Card(
         f"{abs(amount):,} is a number, so nothing was rolled. Is it {what} for {quote(name)}?", "Not a roll"
+    )
+
+
+def save_card(parts: DamageWithSave) -> Card:
+    """Say that targets roll a save, and how they are asked for it."""
+    half = " half:True" if parts.half else ""
+    return Card(
+        f"The targets roll a save themselves: ask for it with `/call what:{quote(parts.save)} "
+        f"damage:{quote(parts.damage)}{half}`, where **Monsters** rolls theirs. Or roll the damage alone.",
+        "Not an attack",
     )
 
 

@@ -55,6 +55,13 @@ class AttackRequest:
     """Dice that a raise adds to damage in the same line."""
     piercing: Later[int] = 0
     """How much armour the damage ignores, where it is compared with Toughness."""
+    wide: Later[int] = 0
+    """From which natural number on the roller's sheet has critical hits, where nobody typed that, or 0.
+
+    If the attack has it too, its dice say so.
+    """
+    entered: Later[Json] = None
+    """The game master who rolled it for its roller, or None."""
 
     @property
     def units(self) -> tuple[Unit, ...]:

@@ -247,6 +247,18 @@ class CallView:
         return not self.why
 
     @property
+    def expected(self) -> frozenset[int]:
+        """The people who are asked; else those with a character in the fight, but for the caller."""
+        if self.call.who or self.fight is None:
+            return frozenset(self.call.who)
+        return frozenset(one.whose for one in self.fight.order if not one.monster) - {self.call.caller}
+
+    @property
+    def has_all(self) -> bool:
+        """Whether all have answered of whom it is expected. Others still can, until somebody closes it."""
+        return bool(self.expected) and self.expected <= {answer.person for answer in self.counted}
+
+    @property
     def takes_monsters(self) -> bool:
         """Whether monsters can answer, as they can once all people have."""
         return self.fight is not None and self.why in {"", ALL}

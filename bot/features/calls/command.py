@@ -193,14 +193,18 @@ def _under(view: CallView) -> tuple[Under, ...]:
             *([press_reveal.button("Reveal", number, emoji="📢")] if still else []),
         )
     by_hand = [] if hidden == "gm" else [press_hand.button("By hand", number, emoji="✍️", row=0)]
+    likely, other = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
+    has_all = view.has_all
+    close = press_close.button("Close", number, style=likely if has_all else other, row=0 if has_all else 1)
     return (
-        press_roll.button("Roll", number, emoji="🎲", style=discord.ButtonStyle.primary, row=0),
+        *([close] if has_all else []),
+        press_roll.button("Roll", number, emoji="🎲", style=other if has_all else likely, row=0),
         *by_hand,
         *([press_results.button("Results", number, emoji="👁️", row=0)] if hidden else []),
         *thrown,
         press_odds.button("Odds", number, row=1),
         press_absent.button("Roll for next", number, row=1),
-        press_close.button("Close", number, row=1),
+        *([] if has_all else [close]),
         *fights,
         *hurts,
         *costs,

@@ -32,7 +32,7 @@ from bot.play.settings import leads
 from bot.play.store import Ask
 from bot.play.transition import Recorded
 
-DICE = Door(judges=False, plays=False)
+DICE = Door(judges=False, plays=False, for_others=False)
 
 _FIXED = re.compile(r"([0-9]{1,5})(?:\s+([^\W\d_]+))?")
 """Damage without dice, such as `28 fire`: dice that were added up elsewhere, or an average."""

@@ -17,6 +17,9 @@ from bot.mechanics.reading.names_in_tokens import list_told
 from bot.mechanics.sheets import Sheet
 from bot.play.transition import Submission
 
+SAVE = "_save"
+"""What the label of a roll adds to an ability where a call is for its save; it is nobody's own word."""
+
 Keeps = Callable[[str], bool]
 """Whether a label may be in the row."""
 
@@ -30,7 +33,8 @@ def leave_own(asked: Submission, call: TableCall, roller: int, person: int, shee
 
     def keeps(label: str) -> bool:
         in_call = label.casefold().replace("_", " ") in typed.replace("_", " ")
-        return (calls and in_call) or (answers and (label in sheet or not in_call))
+        is_own = label in sheet or label.removesuffix(SAVE) in sheet
+        return (calls and in_call) or (answers and (is_own or not in_call))
 
     request = asked.request
     if isinstance(request, GameRequest):

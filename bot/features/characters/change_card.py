@@ -13,7 +13,7 @@ from bot.play.settings import Configuration
 from bot.text.card import Card, Tone
 from bot.text.dice import describe_fall
 from bot.text.view import PlainView, footer_of, hand_words, tone_of
-from bot.text.words import FACES_A_LINE, capital, faces, join_and, lines, say_label, say_names, shorten
+from bot.text.words import FACES_A_LINE, capital, faces, join_and, lines, say_counter, say_names, shorten
 
 TEXT_LIMIT = 3_800
 """Characters of all that a rest gives back."""
@@ -39,7 +39,7 @@ class CounterView(PlainView):
             causes = [f"`#{cause}`" for cause in event.request["causes"]]
             return f"**costs** of {join_and(causes)}: {_in_numbers(event)}"
         name, change, before, after = sheet.changes[0]
-        of = f" {quote(say_label(name))} of {quote(sheet.who)}" if name else ""
+        of = f" {quote(say_counter(name))} of {quote(sheet.who)}" if name else ""
         spared = [f"{each.name} {each.after} (was {each.before})" for each in _list_spared(sheet)]
         return ", ".join([f"**{after} of {change.most}**{of} (was {before})", *spared]) + _tell_dice(event)
 
@@ -51,7 +51,7 @@ class CounterView(PlainView):
         (sheet,) = sheets_of(event)
         name, change, before, after = sheet.changes[0]
         said = (
-            f"{quote(say_label(name))} of {quote(sheet.who)}{_was(before, after)}"
+            f"{quote(say_counter(name))} of {quote(sheet.who)}{_was(before, after)}"
             if name
             else f"was {before}"
         )
@@ -152,7 +152,7 @@ def _describe_sheet(sheet: ChangedSheet, *, is_only: bool) -> Iterator[str]:
 
 
 def _describe_change(each: NamedChange) -> str:
-    name, was = quote(say_label(each.name)), _was(each.before, each.after)
+    name, was = quote(say_counter(each.name)), _was(each.before, each.after)
     return f"{name} **{each.after} of {each.change.most}**{was}".strip()
 
 

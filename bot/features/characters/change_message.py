@@ -21,11 +21,12 @@ from bot.features.initiative.message import refresh_current
 from bot.features.initiative.resting import find_recovery
 from bot.features.proof.command import answer_for_event, publish_due
 from bot.mechanics.games.game import GameThrow
-from bot.mechanics.usual_names import HIT_DICE, HIT_DIE, find_line
+from bot.mechanics.usual_names import HIT_DICE, HIT_DIE, POINTS, find_line
+from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.store import Ask
 from bot.play.transition import Recorded
-from bot.text.words import capital
+from bot.text.words import capital, say_counter
 
 MOST_SPENT = 3
 """Hit Dice that one button spends; people often look at each before they spend the next."""
@@ -56,6 +57,10 @@ async def change_counter(interaction: Interaction, carried: Carried) -> Answer:
     return await answer_change(interaction, made)
 
 
+DEATH_SAVE = "death"
+"""The roll of D&D for a character at 0 hit points."""
+
+
 async def offer_costs(ask: Ask, event: Event, made: GameThrow) -> list[Button]:
     """Return a button for each counter of the person who rolled that a throw changes."""
     costs = list_costs(event, made)
@@ -63,11 +68,24 @@ async def offer_costs(ask: Ask, event: Event, made: GameThrow) -> list[Button]:
     return list(_list_payments(character, event, costs)) if character else []
 
 
+async def tell_death_save(ask: Ask, event: Event) -> str:
+    """Say that a death save was rolled for a character that has hit points, or return an empty string."""
+    if not str(event.request["dice"]).startswith(DEATH_SAVE):
+        return ""
+    character = played_of(await ask.store.played(ask.place, event.person))
+    line = find_line(character.sheet.counters, POINTS) if character else None
+    if character is None or line is None or not character.sheet.counters[line].now:
+        return ""
+    points = character.sheet.counters[line]
+    return f"-# {quote(character.name)} is not at 0: {points.now} of {points.most} hp"
+
+
 def _list_payments(character: Character, event: Event, costs: Mapping[str, int]) -> Iterator[Button]:
     for name, by in costs.items():
         if line := find_line(character.sheet.counters, name):
             counter = character.sheet.counters[line]
-            label = f"{capital(line.replace('_', ' '))} {max(0, min(counter.now + by, counter.highest))}"
+            said = line.upper() if line == POINTS else capital(say_counter(line))
+            label = f"{said} {max(0, min(counter.now + by, counter.highest))}"
             yield pay.button(label, event.number, character.id, character.numbers[line], by, emoji="✍️")
 
 

@@ -41,6 +41,9 @@ FEW_WORDS = 5
 
 FIELD_LIMIT = 1_000
 
+HIT = "hit"
+"""The verdict of an attack that is no better than that."""
+
 SELDOM = Fraction(1, 1_000)
 """Less likely numbers of successes, and totals, share a line."""
 
@@ -75,7 +78,8 @@ def verdict_answer(dice: str) -> OddsAnswer:
         shown = _shown(chances)
         heights = {word: float(100 * share) for word, share in shown.items()}
         chart = words_chart(str(roll), heights, {word: percent(share) for word, share in shown.items()})
-        head = (_damage_headline(roll, damage), *_dice_beside(roll), *_sum_levels(roll))
+        hits = _sum_hits(roll, deals=damage is not None)
+        head = (_damage_headline(roll, damage), *hits, *_dice_beside(roll), *_sum_levels(roll))
         text = "\n".join((*head, *_told(chances)))
     averages = "" if damage is None else f" {number(damage)} damage on average."
     picture = Attachment("odds.png", f"{name}, {roll}: {told}.{averages}"[:1024], chart)
@@ -142,7 +146,7 @@ def _damage_headline(roll: GameRoll, damage: Fraction | None) -> str:
     """Return the roll, below the damage that it does on average if it has any."""
     if damage is None:
         return f"`{roll}`"
-    attacks = sum(times for times, each in rolls_of(roll) if not isinstance(each, RollBeside))
+    attacks = sum(times for times, _ in _list_judged(roll))
     counted = f"misses and {name_best(roll)} counted" + ", all attacks together" * (attacks > 1)
     return f"# {number(damage)} damage\non average with `{roll}`, {counted}"
 
@@ -164,6 +168,26 @@ def _sum_levels(roll: GameRoll) -> Iterator[str]:
     at_least = {level: add_chances(ranked[words.index(level) :]) for level in roll.entry.levels}
     reached = (f", {level} {percent(share)}" for level, share in at_least.items())
     yield f"**{percent(_add_successes(odds, words))}** to succeed{''.join(reached)}"
+
+
+def _sum_hits(roll: GameRoll, *, deals: bool) -> Iterator[str]:
+    """Yield the chance that an attack hits at all, and of each better hit, where there are several kinds.
+
+    What `deals` damage is an attack.
+    """
+    words, attacks = roll.game.words, [times for times, each in _list_judged(roll)]
+    hits = [word for word in words if is_success(word, words)]
+    if roll.entry.levels or len(hits) < 2 or attacks != [1] or not (deals or HIT in words):
+        return
+    odds = verdict_odds(roll.game)
+    better = ((word.removesuffix(f" {HIT}"), odds.get(word, Fraction(0))) for word in hits[1:])
+    said = "".join(f", {word} {percent(share)}" for word, share in better if share)
+    yield f"**{percent(_add_successes(odds, words))}** to hit{said}"
+
+
+def _list_judged(roll: GameRoll) -> Iterator[tuple[int, GameRoll]]:
+    """Yield the rolls of a line that have verdicts, and how often each is rolled."""
+    return ((times, each) for times, each in rolls_of(roll) if not isinstance(each, RollBeside))
 
 
 def _dice_beside(roll: GameRoll) -> Iterator[str]:

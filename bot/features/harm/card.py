@@ -58,8 +58,8 @@ def _describe(event: Event, looks: Mapping[Unit, str] = NO_LOOKS) -> Iterator[st
     """Say what each one lost, and how monsters look now."""
     request = HARM.read(event.request)
     for blow, blown in zip(request.blows, list_blown(event), strict=False):
-        lost = blown.after - blown.before
-        name, by = quote(blown.name) or "a monster", _by(-lost) + _of_all(lost, blow.amount)
+        name = quote(blown.name) or "a monster"
+        by = _by(-blow.amount if blow.amount > 0 else blown.before - blown.after)  # never what it had left
         if request.wounds:
             by = _say_impact(request, blow)
         elif blow.unit in request.armoured and not event.visibility:

@@ -57,7 +57,7 @@ async def _remove_note(ask: Ask, view: FightView, unit: Unit, words: str) -> Non
     if row is None:
         names = list(filter(None, notes.values()))
         raise unknown_name("There is no note {} there", words, names, "/initiative show shows all notes.")
-    await record_move(ask, view, MoveRequest("unnote", row=row))
+    await record_move(ask, view, MoveRequest("unnote", row=row, unit=unit))
 
 
 async def move(

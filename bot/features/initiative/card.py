@@ -337,6 +337,8 @@ class MoveView(PlainView):
         whose = f"<@{person_of(line['whose'])}>" if "whose" in line else monster
         fighter = f"**{quote(line['fighter'])}**" if "fighter" in line else "one"
         names = ", ".join(f"**{quote(name)}**" for name in line.get("names", ()))
+        if request.action == "unnote":
+            fighter = _of_note(quote(line.get("note", "")), fighter if "fighter" in line else "")
         did = _did(request, f"{possessive(whose)} turn", fighter, names)
         return f"initiative: {did}, round {line.get('round', 0)}{_dealt(line)}"
 
@@ -365,7 +367,10 @@ def undo_label(view: FightView) -> str:
     if request.action == "reveal":
         return label_for("Undo: reveal", [plain_name(view, each) for each in request.units])
     whose = f"{possessive(plain_name(view, turn))} turn" if turn else "nobody's turn"
-    return shorten(f"Undo: {_did(request, whose, plain_name(view, unit) if unit else 'one')}", LONGEST_LABEL)
+    fighter = plain_name(view, unit) if unit else "one"
+    if request.action == "unnote":
+        fighter = _of_note(view.notes.get(request.row, ""), fighter if unit else "")
+    return shorten(f"Undo: {_did(request, whose, fighter)}", LONGEST_LABEL)
 
 
 def plain_name(view: FightView, unit: Unit) -> str:
@@ -379,6 +384,11 @@ def label_for(does: str, names: Sequence[object]) -> str:
     return shorten(f"{does} {first}{f' and {len(others)} more' if others else ''}", LONGEST_LABEL)
 
 
+def _of_note(words: str, whose: str) -> str:
+    """Return a note that was taken away, `prone of goblin 1`, as far as it is known."""
+    return f"{words or 'a note'}{f' of {whose}' if whose else ''}"
+
+
 def _did(request: MoveRequest, turn: str, fighter: str, names: str = "") -> str:
     total = say_card(request.total or 0) if request.cards else request.total
     return {
@@ -389,7 +399,7 @@ def _did(request: MoveRequest, turn: str, fighter: str, names: str = "") -> str:
         "act": f"someone who waited acts, {turn}",
         "place": f"{fighter} goes to {total}",
         "remove": f"{fighter} was removed",
-        "unnote": "a note was taken away",
+        "unnote": f"{fighter} was taken away",
         "reveal": f"reveals {names or 'some'}",
         "drop": "a change of the game master",  # in old rows: it is not to say that somebody was hidden
         "end": "**ends**",

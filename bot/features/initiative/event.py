@@ -115,7 +115,9 @@ class MoveKind(OpensRows, TellsWordsOfOthers, FightKind[MoveRequest]):
         return (*self.opens(event), *(unit.row for unit in came))
 
     def rows_of_words(self, event: Event) -> tuple[int, ...]:
-        return (*self.rows_of_seen(event), *self.opens(event))
+        request = self.read(event.request)
+        note = (request.row,) if request.action == "unnote" else ()
+        return (*self.rows_of_seen(event), *self.opens(event), *note)
 
     def rows_of_seen(self, event: Event) -> tuple[int, ...]:
         request = self.read(event.request)
@@ -126,6 +128,8 @@ class MoveKind(OpensRows, TellsWordsOfOthers, FightKind[MoveRequest]):
         known: dict[str, Json] = {part: name for part, name in named.items() if name}
         if came := [name for name in _list_revealed(self.read(event.request), rows) if name]:
             known["names"] = came
+        if note := _find_note(self.read(event.request), rows):
+            known["note"] = note
         return replace(event, line={**event.line, **known}) if known else event
 
     async def prepare(self, request: MoveRequest, world: World, occasion: Occasion) -> Arrivals:
@@ -252,9 +256,17 @@ def _list_revealed(request: MoveRequest, rows: Mapping[int, Event]) -> list[str]
     return [str(name) for name in names_of(rows[request.number])] if request.number in rows else []
 
 
+def _find_note(request: MoveRequest, rows: Mapping[int, Event]) -> str:
+    """Return the words of the note that a move takes away, or an empty string."""
+    is_there = request.action == "unnote" and request.row in rows
+    return INITIATIVE_NOTE.read(rows[request.row].request).name if is_there else ""
+
+
 def find_moved(event: Event) -> Unit | None:
-    """Return the combatant that a move placed, removed or let wait, or None."""
+    """Return the combatant that a move placed or removed, let wait, or took a note from, or None."""
     match event.request["action"]:
+        case "unnote":  # old rows do not say from whom
+            return Unit(*event.request["unit"]) if "unit" in event.request else None
         case "place" | "remove":
             return Unit(*event.request["unit"])
         case "delay":  # where nobody else can act, the turn is theirs again, and has not changed

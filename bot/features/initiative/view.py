@@ -249,7 +249,10 @@ def _look_at_all(
     look: Lookups, ask: Ask, fight: Fight
 ) -> tuple[dict[int, Event], KeptHealth, int, Event | None]:
     """Return the rows of a fight, what is kept beside them, and the row that changed it last."""
-    notes = [INITIATIVE_NOTE.name] if fight.notes else []
+    last = look.state(INITIATIVE).last
+    last_row = look.event(last)
+    is_removal = last_row is not None and last_row.request.get("action") == "unnote"
+    notes = [INITIATIVE_NOTE.name] if fight.notes or is_removal else []
     rows = look_at_rows(look, fight, INITIATIVE_ADD.name, *notes, INITIATIVE_NUMBERS.name)
     # to look how hidden ones are would take time that players notice
     came = {unit.row for unit in fight.came}
@@ -258,8 +261,7 @@ def _look_at_all(
         for event in rows.values()
         if event.number in came or may_see(ask.context, event, ask.configuration)
     ]
-    last = look.state(INITIATIVE).last
-    return rows, look_for_health(look, ask.place, fight, seen), last, look.event(last)
+    return rows, look_for_health(look, ask.place, fight, seen), last, last_row
 
 
 def look_at_rows(look: Lookups, fight: Fight, *kinds: str) -> dict[int, Event]:

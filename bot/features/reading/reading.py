@@ -55,10 +55,12 @@ class Door:
 
     The line begins with it where it is the person's own.
     """
+    for_others: bool = True
+    """Whether a game master may roll here for another player, whose character the line begins with."""
 
 
 USUAL = Door()
-DICE = Door(judges=False)
+DICE = Door(judges=False, for_others=False)
 REPEATED = Door(repeats=True)
 
 
@@ -80,7 +82,7 @@ async def read_typed(ask: Ask, text: str, door: Door = USUAL) -> TypedLine:
     if ending is None:
         return await _read_once(ask, text, door)
     with ending.explain(text):
-        dice = replace(door, repeats=False, judges=False, is_open=False)
+        dice = replace(door, repeats=False, judges=False, is_open=False, for_others=False)
         return repeat(await _read_once(ask, ending.cut(text), dice), text, ending)
 
 
@@ -93,22 +95,26 @@ async def _read_once(ask: Ask, text: str, door: Door) -> TypedLine:
     names = await names_for(ask, text) if door.names is None else door.names
     speaks = door.names is None or door.is_own
     speaker = await find_speaker(ask, text, names) if speaks else None
-    if door.extra and speaks:
-        speaker = speaker or Speaker(door.extra, NO_NAMES, _cut_words(text, door.extra))
-    if speaker and (speaker.is_named or (door.extra and not speaker.lacks)):
+    if speaker and speaker.player and not door.for_others:
+        speaker = speaker.bar()
+    if door.extra and speaks and (speaker is None or speaker.player):
+        speaker = Speaker(door.extra, NO_NAMES, _cut_words(text, door.extra))
+    if speaker and (speaker.is_named or (door.extra and speaker.may_roll)):
         return await _read_of(ask, text, speaker, door)
     try:
         line = await _read_with(ask, text, names, door)
     except BadInput as refused:
-        if speaker and not speaker.lacks:
+        if speaker and speaker.why and speaker.lacks:
+            raise speaker.refuse(text) from refused
+        if speaker and speaker.may_roll:
             with suppress(BadInput):  # what the line of its own is refused for says more
                 return await _read_of(ask, text, speaker, door)
         why = await explain_refusal(ask, text, names, other=door.entered_for) if _explains(door) else ""
         if not why:
             raise
         raise BadInput(why, typed=text) from refused
-    if speaker and speaker.lacks and await _uses_names(ask, text, line, door):
-        raise speaker.refuse(text)
+    if speaker and speaker.lacks and (not has_dice(text) or await _uses_names(ask, text, line, door)):
+        raise speaker.refuse(text, speaker.line)
     return line
 
 

@@ -1,6 +1,7 @@
 """Whose line it is: one that begins with the name of a kept sheet is that one's, `goblin 2 dex save`.
 
-So a game master rolls for monsters without playing each of them, and a player for a companion. Nothing is
+So a game master rolls for monsters without playing each of them, and a player for a companion. A game master
+also rolls so for the character of another player, `agnes spirit`; a player reads whose it is. Nothing is
 looked up unless a name may follow the first word.
 """
 
@@ -11,6 +12,7 @@ from typing import NamedTuple
 from bot.features.characters.characters import CHARACTERS, with_counters
 from bot.features.characters.typed_changes import read_counter
 from bot.features.characters.typed_names import may_use_names
+from bot.features.reading.others import find_other
 from bot.features.saved import saved
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.catalogue import games_by_name
@@ -20,7 +22,7 @@ from bot.mechanics.notation.line import Rolls
 from bot.mechanics.own_weapons import name_own_weapons
 from bot.mechanics.reading.names_in_tokens import join_label
 from bot.mechanics.reading.reader import is_dice
-from bot.mechanics.sheets import Sheet
+from bot.mechanics.sheets import NO_NAMES, Sheet
 from bot.mechanics.typed_line import TypedLine
 from bot.mechanics.usual_names import APOSTROPHES
 from bot.play.library import LONGEST_NAME
@@ -34,7 +36,7 @@ ENDS = (*(f"{sign}s" for sign in APOSTROPHES), ":", ",")
 
 
 class Speaker(NamedTuple):
-    """A kept sheet with whose name a line begins."""
+    """A kept sheet, or the character of another player, with whose name a line begins."""
 
     name: str
     """As it is typed, `goblin 2`."""
@@ -44,10 +46,19 @@ class Speaker(NamedTuple):
     is_named: bool = True
     """Whether the line has a name of the sheet; else the speaker may be no more than a label."""
     lacks: str = ""
-    """A name in the line that the roller's own sheet has and this one has not, or empty."""
+    """A name in the line that must not be the roller's own, or empty: this sheet lacks it, or is barred."""
+    player: int = 0
+    """The id of the other player for whom a game master rolls, or 0."""
+    why: str = ""
+    """Why the roller may not use the sheet, in a sentence, or empty."""
+
+    @property
+    def may_roll(self) -> bool:
+        return not (self.lacks or self.why)
 
     def label(self, line: TypedLine) -> TypedLine:
         """Return a line with the name before its label."""
+        line = line._replace(player=self.player)
         match line.roll:
             case Rolls(parts):
                 first, *others = parts
@@ -64,7 +75,19 @@ class Speaker(NamedTuple):
         """Return the refusal of the line as one of the whole text."""
         return explain_after(self.name, self.line, refused, text)
 
-    def refuse(self, typed: str) -> BadInput:
+    def bar(self) -> "Speaker":
+        """Return it for a place where nobody rolls for another player."""
+        if self.why:
+            return self
+        why = (
+            f"Only /roll takes the numbers of another player's character: /roll dice:{self.name} {self.line}."
+        )
+        return self._replace(is_named=False, lacks=self.lacks or self.name, why=why)
+
+    def refuse(self, typed: str, *offers: str) -> BadInput:
+        """Return why the line is not rolled; `offers` are lines instead, where the sheet is barred."""
+        if self.why:
+            return BadInput(self.why, typed=typed, offers=offers)
         return BadInput(
             f"{self.name} has no {cite(self.lacks.replace('_', ' '))}: add it with /character edit, or write "
             "a number instead.",
@@ -84,26 +107,47 @@ def explain_after(name: str, line: str, refused: BadInput, text: str) -> BadInpu
 
 
 async def find_speaker(ask: Ask, text: str, own: Sheet) -> Speaker | None:
-    """Return whose line it may be if it begins with the name of a kept sheet, or None.
+    """Return whose line it may be if it begins with the name of a kept or played sheet, or None.
 
     Names of the roller's own sheet and saved rolls win over it, and so do words for dice.
     """
     words = text.split(maxsplit=MOST_WORDS)
     if len(words) < 2 or not _may_begin(words[0]) or not may_use_names(ask, text.partition(words[0])[2]):
         return None
+    if begins_with_line(own, text):
+        return None
     kept = {name.replace("_", "-"): name for name in await CHARACTERS.names(ask)}
     beginning = next((each for each in _list_beginnings(words) if each[0] in kept), None)
     if beginning is None:
-        return None
+        return await _find_other(ask, text, words, own)
     key, name, line = beginning
     rolls = await saved.dice_by_name(ask)
-    if begins_with_line(own.with_rolls(rolls), text) or read_counter(own, text):  # `hero point -2`
+    if begins_with_line(NO_NAMES.with_rolls(rolls), text) or read_counter(own, text):  # `hero point -2`
         return None
     sheet = (await with_counters(ask, await CHARACTERS.find(ask, kept[key]))).sheet
     if _list_named(ask, sheet.with_rolls(rolls), line):
         return Speaker(name, sheet, line)
-    lacks = sorted(_list_named(ask, own, line), key=len)
-    return Speaker(name, sheet, line, is_named=False, lacks=lacks[-1] if lacks else "")
+    return Speaker(name, sheet, line, is_named=False, lacks=_find_longest(_list_named(ask, own, line)))
+
+
+async def _find_other(ask: Ask, text: str, words: list[str], own: Sheet) -> Speaker | None:
+    """Return the character of another player as the speaker of a line, or None."""
+    other = await find_other(ask, _list_beginnings(words))
+    if other is None:
+        return None
+    rolls = await saved.dice_by_name(ask)
+    if begins_with_line(NO_NAMES.with_rolls(rolls), text) or read_counter(own, text):
+        return None
+    theirs = _list_named(ask, other.sheet.with_rolls(rolls), other.line)
+    others = _list_named(ask, own, other.line)
+    named = Speaker(other.typed, other.sheet, other.line, player=other.player, why=other.why)
+    if other.why or not theirs:
+        return named._replace(is_named=False, lacks=_find_longest(others | theirs if other.why else others))
+    return named
+
+
+def _find_longest(names: set[str]) -> str:
+    return max(sorted(names), key=len, default="")
 
 
 def _list_named(ask: Ask, sheet: Sheet, line: str) -> set[str]:

@@ -23,6 +23,7 @@ from bot.features.attacks import choosing, luck, soaking
 from bot.features.attacks import message as attacks
 from bot.features.attacks.aiming import validate_attack
 from bot.features.attacks.amount_offer import offer_amount
+from bot.features.attacks.save_offer import offer_save
 from bot.features.characters.change_offer import offer_change
 from bot.features.characters.score_question import ask_score
 from bot.features.characters.typed_names import character_for, meanings
@@ -30,6 +31,7 @@ from bot.features.initiative.message import complete_names
 from bot.features.initiative.monster_lines import find_extra
 from bot.features.reading.old_lines import find_old, settle
 from bot.features.reading.reading import Door
+from bot.features.reading.speaker import find_speaker
 from bot.features.roll import event as play
 from bot.features.roll.secrecy import ask_openly
 from bot.features.rolling.answer import answer_roll, roll_and_answer
@@ -84,11 +86,7 @@ def _roll(name: str) -> Command:
                 raise BadInput(
                     "`at:` works only with an open roll of your own: leave `show:` and `for:` out."
                 )
-            if rolled is None and (offer := await offer_amount(ask, dice, at)):
-                return offer
-            return await roll_and_answer(
-                interaction, await validate_attack(ask, dice, at, rolled, set), rolled
-            )
+            return await _roll_at(interaction, dice, at, rolled, set)
         if person is not None and person.id != ask.person:
             check_present(person, in_server=ask.context.in_server)
             check_may_enter(ask, person.id)
@@ -103,7 +101,8 @@ def _roll(name: str) -> Command:
             return await play.validate(ask, line, door, rolled=rolled, set_name=set, visibility=visibility)
 
         played = ask.configuration.played
-        if character and (asks := ask_score(character, dice, played)):
+        asks = ask_score(character, dice, played) if character else None
+        if asks and not await find_speaker(ask, dice, door.names or NO_NAMES):
             return asks
         by_person = rolled is not None
         try:
@@ -119,6 +118,22 @@ def _roll(name: str) -> Command:
     roll.autocomplete("set")(completion.used_sets)
     roll.autocomplete("at")(complete_names)
     return shows(roll)
+
+
+async def _roll_at(
+    interaction: Interaction, dice: str, at: str, rolled: str | None, set_name: str | None
+) -> Answer:
+    """Roll at combatants, or offer what is probably meant where the line is no roll at them."""
+    ask = await ask_of(interaction)
+    if rolled is None and (offer := await offer_amount(ask, dice, at)):
+        return offer
+    try:
+        attack = await validate_attack(ask, dice, at, rolled, set_name)
+    except BadInput:
+        if offer := await offer_save(ask, dice, at):
+            return offer
+        raise
+    return await roll_and_answer(interaction, attack, rolled)
 
 
 async def _enter(ask: Ask, person: int, dice: str, rolled: str, visibility: Visibility | None) -> Recorded:

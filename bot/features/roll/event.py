@@ -32,6 +32,7 @@ from bot.mechanics.remembering import remembering
 from bot.mechanics.sources import Source
 from bot.mechanics.statistics import grouping_of
 from bot.play.event import Effect, Event, EventContext, Json, Made, Visibility
+from bot.play.for_another import roll_for
 from bot.play.kind import Asking, EventKind, HasLabel, Occasion, Repeats, TellsLuck, World
 from bot.play.lanes import need_long_lane
 from bot.play.luck import LuckSample
@@ -243,9 +244,11 @@ async def validate(
         case Until():
             return ask.submission(UNTIL, until.request_for(line.roll, line.label, own), visibility)
         case GameRoll():
-            return ask.submission(GAME, games.request_for(line.roll, line.label, own), visibility)
+            game = games.request_for(line.roll, line.label, own)
+            return roll_for(ask.submission(GAME, game, visibility), line.player, rolled)
         case Rolls():
-            return ask.submission(ROLL, RollRequest(str(line.roll), own), visibility)
+            request = RollRequest(str(line.roll), own)
+            return roll_for(ask.submission(ROLL, request, visibility), line.player, rolled)
 
 
 async def list_recent(ask: Ask) -> list[str]:

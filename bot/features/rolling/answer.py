@@ -15,7 +15,7 @@ from bot.features.attacks.first_aid import offer_first_aid
 from bot.features.attacks.message import answer_attack
 from bot.features.catan.event import CATAN_ROLL
 from bot.features.catan.turn import turn_answer
-from bot.features.characters.change_message import answer_change, offer_costs
+from bot.features.characters.change_message import answer_change, offer_costs, tell_death_save
 from bot.features.characters.event import COUNTER
 from bot.features.characters.purse import list_affordable
 from bot.features.games.card import FOLLOW, Offer
@@ -38,6 +38,7 @@ from bot.play import manual_roll
 from bot.play.event import Event
 from bot.play.kind import RollDetails, label_of
 from bot.play.recording import recall, record_at_once, restore_labels
+from bot.play.request_context import helper_of
 from bot.play.store import Ask
 from bot.play.transition import Recorded, Submission
 from bot.play.typed_faces import ASK
@@ -116,11 +117,14 @@ async def _with_dice(ask: Ask, event: Event, result: RollDetails, shown: Answer)
 
 
 async def _with_steps(ask: Ask, event: Event, result: RollDetails, shown: Answer) -> Answer:
-    """Offer what the roll of a game costs, and what may follow it."""
+    """Offer what the roll of a game costs, and what may follow it, unless another rolled it."""
     if event.kind != GAME.name:
         return shown
+    if needless := await tell_death_save(ask, event):
+        shown = replace(shown, card=replace(shown.card, text=f"{shown.card.text}\n{needless}"))
     costs = await offer_costs(ask, event, result.thrown)
-    return await add_offers(ask, event, result, replace(shown, under=(*costs, *shown.under)))
+    shown = replace(shown, under=(*costs, *shown.under))
+    return shown if helper_of(event) is not None else await add_offers(ask, event, result, shown)
 
 
 async def add_offers(

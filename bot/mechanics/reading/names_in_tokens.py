@@ -228,7 +228,18 @@ def says_nothing(words: str) -> bool:
     return SAYING_NOTHING.issuperset(words.casefold().replace(",", " ").split())
 
 
+SAVE = frozenset(("save", "saving throw"))
+"""What is said after the ability of a save."""
+
+
 def join_label(words: str, told: str) -> str:
-    """Return the words of a label with the numbers of its names; words that these say again stand once."""
+    """Return the words of a label with the numbers of its names; words that these say again stand once.
+
+    `save` with `Con 2` is `Con Save 2`, as where the sheet has that line itself.
+    """
+    name, _, number = told.rpartition(" ")
+    first, _, rest = words.casefold().partition(" ")
+    if (rest if first == name.casefold() else words.casefold()) in SAVE and name.isalpha():
+        return f"{name} Save {number}"
     again = f"{told} ".casefold().startswith(f"{words} ".casefold())
     return told if again else ": ".join(filter(None, (words, told)))

@@ -200,3 +200,10 @@ async def test_bennies_go_above_their_maximum_and_nothing_else_does(use, press, 
     await use("character set", what="bennies", to="max")
     assert "`bennies` **3** of 3" in text(await use("character show"))
     await check_history()
+
+
+async def test_spell_slots_are_called_as_people_say_them(use):
+    await create(use, lines="spell1 = 4/4; spell3 = 2/2")
+    assert "3rd level slots of Lia · 2 → 1" in text(await use("character set", what="spell3", to="-1"))
+    assert "1st level slots of Lia" in text(await use("character set", what="spell1", to="-1"))
+    assert "3rd level slots" in text(await use("history"))

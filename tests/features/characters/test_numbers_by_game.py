@@ -108,7 +108,7 @@ class Paid(NamedTuple):
         Paid("d20", "death_failures = 1/3", "death save", "5", "Death failures 2", 2),
         Paid("d20", "death_failures = 0/3", "death save", "1", "Death failures 2", 2),
         Paid("d20", "death_successes = 0/3", "death save", "12", "Death successes 1", 1),
-        Paid("d20", "hp = 0/30", "death save", "20", "Hp 1", 1),
+        Paid("d20", "hp = 0/30", "death save", "20", "HP 1", 1),
     ],
 )
 async def test_a_verdict_changes_the_sheet_by_a_press(use, press, play, kept, check_history, paid):

@@ -7,6 +7,8 @@ import pytest
 from bot.features.games.odds import verdict_answer, verdict_figures
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games
+from bot.mechanics.games.game import verdict_odds
+from bot.mechanics.games.recorded import read_game
 from bot.text.words import percent
 from tests.tiers import in_the_soak
 
@@ -119,3 +121,31 @@ def test_where_a_total_says_it_all_no_verdict_is_told_beside_it():
     assert [field.name for field in verdict_figures("6k3").fields] == ["Each total"]
     assert [field.name for field in verdict_figures("cpr+12").fields] == ["Each verdict", "Each total"]
     assert [field.name for field in verdict_figures("hsn3").fields] == ["Number of STUN"]
+
+
+@pytest.mark.parametrize(
+    ("dice", "said"),
+    [
+        ("d20+7 ac 16; d8+4", "**60.0 %** to hit, critical 5.00 %"),
+        ("d20+7 ac 16 crit19", "**60.0 %** to hit, critical 10.0 %"),
+        ("pf2+9 vs 18 strike; d8", "**60.0 %** to hit, critical 10.0 %"),
+        ("pf2+9 vs 18 strike", "**60.0 %** to hit, critical 10.0 %"),
+    ],
+)
+def test_an_attack_says_first_how_likely_it_hits_at_all(dice, said):
+    head, *told = verdict_answer(dice).card.text.splitlines()
+    assert said == told[head.startswith("#")]  # under the average damage, or under the dice
+
+
+@pytest.mark.parametrize("dice", ["d20+7 dc 16", "pf2+9 vs 18", "coc45; d8", "2x d20+7 ac 16; d8", "sw10"])
+def test_what_is_no_single_attack_says_no_hit(dice):
+    assert "to hit" not in verdict_answer(dice).card.text
+
+
+@pytest.mark.parametrize("bonus", range(-5, 20, 4))
+@pytest.mark.parametrize("written", ["d20{:+} ac 15 adv; 2d6", "d20{:+} ac 15 dis", "pf2{:+} vs 15 strike"])
+def test_the_chance_to_hit_is_that_of_all_hits(written, bonus):
+    dice = written.format(bonus)
+    odds = verdict_odds(read_game(dice).game)
+    hits = percent(sum((share for word, share in odds.items() if "hit" in word), Fraction(0)))
+    assert f"**{hits}** to hit" in verdict_answer(dice).card.text

@@ -1,5 +1,6 @@
 """Damage beyond 0 hit points does not count for monsters, in any order of damage, healing and undoing."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -112,3 +113,20 @@ async def test_the_damage_dealt_stands_beside_what_a_character_lost(use, press):
     await press(await use("initiative begin"), "Join")
     assert "−30 of 34 · 0/30 hp" in text(await use("initiative hurt", who="Lia", damage="34"))
     assert "−30 of 34" in text(await use("history"))
+
+
+@pytest.mark.parametrize("who", ["orc", "orc, rat"])
+@pytest.mark.parametrize("way", ["hurt", "apply", "half"])
+async def test_what_a_monster_had_left_of_a_blow_is_not_said(use, press, who, way):
+    await use("initiative add", who="orc 12 hp 15; rat 1 hp 30")
+    await use("initiative hurt", who="orc", damage="36")
+    await use("initiative hurt", who="orc", damage="+8")
+    if way == "hurt":
+        seen = await use("initiative hurt", who=who, damage="14")
+    else:
+        seen = await use("roll", dice="d1+13" if way == "apply" else "d1+27", at=who)
+        if way == "half" and "," in who:
+            return  # a menu asks who takes half
+        seen = await press(seen, "Apply 14 damage" if way == "apply" else "Half: 14")
+    assert "**orc** −14" in text(seen)
+    assert " of 14" not in text(seen) + text(await use("history"))

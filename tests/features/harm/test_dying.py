@@ -37,7 +37,7 @@ async def test_death_saves_count_to_three_on_her_turn(fallen, use, press, kept, 
 
 
 async def test_a_20_brings_her_back_in_the_fight(fallen, use, press):
-    await press(await use("roll", dice="death save", rolled="20"), "Hp 1")
+    await press(await use("roll", dice="death save", rolled="20"), "HP 1")
     assert health_of(await use("initiative show"))["Lia"] == "1/30 hp"
 
 
@@ -93,3 +93,10 @@ async def test_damage_beyond_the_last_hit_point_kills_at_as_much_as_one_has_at_m
     await create(use, lines=f"hp = {hp}; death_failures = 0/3; init = 3")
     await use("initiative join")
     assert said in text(await use("initiative hurt", who="Lia", damage=damage))
+
+
+@pytest.mark.parametrize(("points", "says"), [("12/30", True), ("0/30", False)])
+async def test_a_death_save_of_somebody_who_is_not_at_0_says_so(use, points, says):
+    await create(use, lines=f"hp = {points}; death_failures = 0/3")
+    seen = text(await use("roll", dice="death save", rolled="12"))
+    assert ("Lia is not at 0: 12 of 30 hp" in seen) == says

@@ -40,6 +40,16 @@ async def test_undo_takes_back_the_last_move_note_removal_and_names_with_a_numbe
         assert await now() == before
 
 
+async def test_the_history_says_which_note_of_whom_was_taken_away(lodged_town, use, check_history):
+    seen = await use("initiative add", who="ogre 15; orc 12")
+    for words in ("bless 3", "prone", "prone 0"):
+        await note(lodged_town.player, seen, words, on="orc")
+    assert "initiative: prone of **orc** was taken away" in text(await use("history"))
+    await note(lodged_town.player, seen, "bless 0", on="orc")
+    assert "initiative: bless of **orc** was taken away" in text(await use("history"))
+    await check_history()
+
+
 async def test_two_presses_at_once_undo_once(lodged_town, use, press, now):
     await use("initiative add", who="ogre 15; orc 12")
     await press(await use("initiative show"), "Next")
@@ -74,7 +84,7 @@ async def test_the_button_says_what_it_takes_back(lodged_town, use, press):
         "Undo: ogre waits, orc's turn",
         "Undo: someone who waited acts, ogre's turn",
         "Undo: bless on rat 2",
-        "Undo: a note was taken away",
+        "Undo: bless of rat 2 was taken away",
         "Undo: orc was removed",
     ]
     for label in told[:0:-1]:

@@ -13,6 +13,7 @@ ROOMS = ("features", "cli", "play")
 
 DOORS = {
     "features/attacks/aiming.py": 2,  # /roll at:, as it is and with any armour class
+    "features/attacks/criticals.py": 2,  # attacks of a sheet, and a typed one with the critical hits of these
     "features/attacks/soaking.py": 1,  # the roll of a Soak
     "features/calls/damage.py": 1,  # the damage of a call
     "features/calls/asking.py": 3,  # a call as it is, for one with a sheet; dice typed for a missing number
