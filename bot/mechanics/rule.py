@@ -280,7 +280,7 @@ def digit_read(faces: int, radix: int, reading: Reading, face: Face) -> int:
     return (face - 1) // (faces // radix) if reading == "groups" else (face - 1) % radix
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1536)
 def digit(faces: int, radix: int, reading: Reading, place: int, least: int = 0, over: str = "again") -> str:
     """Return what each face adds: `place` times its digit, and `least`; `over` is for surplus faces."""
     high = highest_read(faces, radix, reading)
