@@ -110,6 +110,11 @@ def is_aimed(text: str) -> bool:
     return UNKNOWN in text
 
 
+def cut_armour(text: str) -> str:
+    """Return an attack of a row without the armour class: `d20+5; 2d6+3`."""
+    return text.replace(f" vs {UNKNOWN}", "", 1).replace(f" ac {UNKNOWN}", "", 1)
+
+
 def is_chancy(roll: Rolls | GameRoll) -> bool:
     """Whether an attack is a d20, or the better or worse of up to three, with plain numbers and dice added.
 

@@ -89,7 +89,7 @@ def _check_part(text: str, tokens: tuple[Token, ...], scope: NameScope) -> None:
         depth += tokens[at].is_sign("(", "[") - tokens[at].is_sign(")", "]")
         if match := find_name(scope.names, tokens, at):
             meaning = _find(scope, match.name)
-            attacks += _is_attack(scope, meaning)
+            attacks += is_attack(scope, match.name)
             numbers += isinstance(meaning, int)
             at += match.size
         elif depth == 0 and (size := _size_of_words(tokens[at:])):
@@ -108,8 +108,9 @@ def _find(scope: NameScope, name: str) -> Meaning | None:
     return None
 
 
-def _is_attack(scope: NameScope, meaning: Meaning | None) -> bool:
+def is_attack(scope: NameScope, name: str) -> bool:
     """Whether a name is a roll of a d20."""
+    meaning = _find(scope, name)
     with suppress(BadInput):
         rolls = scope.fill(meaning, "").rolls if isinstance(meaning, Roll) else None
         return rolls is not None and any(is_one_d20(one) for one in within(rolls.parts[0].root))

@@ -36,9 +36,9 @@ from bot.mechanics.reading.reader import read_names, understand
 from bot.mechanics.reading.without_names import write_by_hand
 from bot.mechanics.saved_calls import check_known, expand_game
 from bot.mechanics.secrecy import blank_labels
-from bot.mechanics.sheets import NO_NAMES, PREFIX, Sheet, find_named_game
+from bot.mechanics.sheets import NO_NAMES, Sheet, find_named_game
 from bot.mechanics.templates import Template
-from bot.mechanics.usual_names import LONG, SHORT, SKILLS, is_check
+from bot.mechanics.usual_names import LONG, PREFIX, SHORT, SKILLS, is_check
 
 BARE = (D20, replace(D20, count=2, keeps=(Keep("kh", 1),)), replace(D20, count=2, keeps=(Keep("kl", 1),)))
 """Checks without a number."""

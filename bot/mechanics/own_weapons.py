@@ -9,8 +9,9 @@ from itertools import pairwise
 from bot.mechanics.games.catalogue import games_by_name
 from bot.mechanics.games.game_names import tokenize_before_comment
 from bot.mechanics.games.spelling import GameEntry
-from bot.mechanics.sheets import PREFIX, Sheet
-from bot.mechanics.usual_names import LONG
+from bot.mechanics.names_in_dice import fold_run
+from bot.mechanics.sheets import Sheet
+from bot.mechanics.usual_names import LONG, PREFIX
 
 DAMAGE = LONG[1:]
 
@@ -20,6 +21,15 @@ def name_own_weapons(text: str, sheet: Sheet, played: GameEntry | None) -> str:
     for name in _list_names(sheet, played) if played else ():
         text = _write(text, name, has_damage=f"{name}{LONG}" in sheet)
     return text
+
+
+def find_damage(sheet: Sheet, weapon: str) -> str:
+    """Return the name of the line with the damage of a weapon, or an empty string.
+
+    An import leaves it as it is where only the attack has the name of a game: `warhammer_damage`.
+    """
+    name = f"{fold_run(weapon)}{LONG}"
+    return next((each for each in (name, name.removeprefix(PREFIX)) if each in sheet), "")
 
 
 def _list_names(sheet: Sheet, played: GameEntry) -> Iterator[str]:

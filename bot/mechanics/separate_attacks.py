@@ -1,37 +1,56 @@
 """Splits a line with several attacks into one line for each: `3x d20+12; 1d8+4`, `d20+7; d20+7`."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.later_attacks import USUAL
+from bot.mechanics.later_attacks import USUAL, is_attack
+from bot.mechanics.names_in_dice import NameScope
 from bot.mechanics.notation.tree import Dice, within
+from bot.mechanics.reading.names_in_tokens import find_name
 from bot.mechanics.reading.reader import understand
 from bot.mechanics.reading.times import find_times
 from bot.mechanics.reading.tokens import tokenize
 
 TWENTY = 20
 
-MOST = 3
-"""How many attacks are told apart."""
+MOST = 10
+"""How many attacks a line may have."""
 
 
-def list_attacks(text: str, *, has_penalties: bool) -> tuple[str, ...]:
-    """Return a line for each different attack of a line, or nothing if it has only one.
+class SeparateAttack(NamedTuple):
+    """One attack of a line."""
+
+    line: str
+    penalty: int = 0
+    """How much less it adds than the first: 0 where a line says each attack itself."""
+
+
+def list_attacks(text: str, scope: NameScope, *, has_penalties: bool) -> tuple[SeparateAttack, ...]:
+    """Return the attacks of a line in their order, or nothing if it has only one.
 
     With `has_penalties`, an attack that is repeated has those of later attacks in Pathfinder.
+
+    Raises:
+        BadInput: they are too many.
     """
     times = next(find_times(tokenize(text)), None)
+    count = times.number if times else len(attacks := tuple(_join_damage(text, scope)))
+    if count > MOST:
+        raise BadInput(f"A line can have at most {MOST} attacks, not {count:,}.", typed=text)
     if times is None:
-        parts = tuple(_join_damage(text))
-        return parts[:MOST] if len(parts) > 1 else ()
+        return tuple(SeparateAttack(each) for each in attacks) if count > 1 else ()
     begin, end = times.tokens[0].start, times.tokens[-1].end
     one = f"{text[:begin].rstrip()} {text[end:].lstrip()}".strip()
-    penalties = USUAL[: times.number - 1] if has_penalties else ()
-    return tuple(_subtract(one, each) for each in (0, *penalties))
+    penalties = (0, *(USUAL[min(later, len(USUAL) - 1)] * has_penalties for later in range(count - 1)))
+    return tuple(SeparateAttack(_subtract(one, each), each) for each in penalties) if count > 1 else ()
 
 
-def _begins_attack(part: str) -> bool:
-    """Whether a part of a line is a d20, which is no damage."""
+def _begins_attack(part: str, scope: NameScope) -> bool:
+    """Whether a part of a line is a d20, which is no damage, or a name of one."""
+    tokens = tokenize(part)
+    if match := find_name(scope.names, tokens, 0):
+        return is_attack(scope, match.name)
     try:
         rolls = understand(part).parts
     except BadInput:
@@ -39,12 +58,12 @@ def _begins_attack(part: str) -> bool:
     return any(isinstance(one, Dice) and one.sides == TWENTY for one in within(rolls[0].root))
 
 
-def _join_damage(text: str) -> Iterator[str]:
+def _join_damage(text: str, scope: NameScope) -> Iterator[str]:
     """Yield the attacks of a line, each with the damage after it."""
     first, *others = text.split(";")
     attack = first.strip()
     for part in others:
-        if _begins_attack(part):
+        if _begins_attack(part, scope):
             yield attack
             attack = part.strip()
         else:

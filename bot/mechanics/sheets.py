@@ -54,7 +54,7 @@ from bot.mechanics.templates import (
     values_of,
 )
 from bot.mechanics.typed_text import split_words
-from bot.mechanics.usual_names import APOSTROPHES, BEYOND, MAJOR_WOUND, POINTS, find_line
+from bot.mechanics.usual_names import APOSTROPHES, BEYOND, MAJOR_WOUND, POINTS, PREFIX, find_line
 
 MOST_LINES = 100
 """Lines of a sheet."""
@@ -436,10 +436,6 @@ def refuse_line(line: str) -> BadInput:
         f"{cite(shown, 60)} is not a line of a character: write a name, `=` and a value, such as dex = 3.",
         typed=line.strip(),
     )
-
-
-PREFIX = "my_"
-"""What is put before a name that means something else already."""
 
 
 def read_name(text: str, typed: str = "") -> str:

@@ -44,6 +44,9 @@ SAME: tuple[tuple[str, ...], ...] = (
 )
 """Names of the same line of a sheet, in any game."""
 
+PREFIX = "my_"
+"""What is put before a name of a sheet that means something else already."""
+
 POINTS = "hp"
 """Hit points, as a sheet names them, or one of its other names."""
 

@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import TypeVar
 
+from bot.mechanics.usual_names import PREFIX
+
 Item = TypeVar("Item")
 
 MOST_FACES = 40
@@ -57,7 +59,7 @@ def _say_name(word: str) -> str:
     """Return a word of a label; one that underscores begin or end is no name of a sheet."""
     name = word.strip(",;:")
     is_name = name.isidentifier() and name == name.strip("_")
-    return word.replace("_", " ") if is_name else word
+    return word.removeprefix(PREFIX).replace("_", " ") if is_name else word
 
 
 def to_plain_text(markdown: str, limit: int) -> str:

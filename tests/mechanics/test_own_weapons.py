@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.mechanics.games.catalogue import games
-from bot.mechanics.own_weapons import name_own_weapons
+from bot.mechanics.games.catalogue import games, games_by_name
+from bot.mechanics.own_weapons import find_damage, name_own_weapons
 from bot.mechanics.sheets import NO_NAMES, Sheet
 
 SHEET = Sheet((("my_warhammer", "d20 + 12 vs {ac}"), ("warhammer_damage", "1d8 + 4"), ("my_club", "d20")))
@@ -31,3 +31,11 @@ def test_a_name_stays_that_of_the_game_where_it_or_no_other_is_played(game):
 
 def test_a_sheet_without_such_a_line_changes_nothing():
     assert name_own_weapons("warhammer 45", NO_NAMES, games()["pf2"]) == "warhammer 45"
+
+
+@pytest.mark.parametrize("word", sorted(games_by_name()))
+def test_a_weapon_with_the_name_of_a_game_has_its_damage(word):
+    name = word.replace("-", "_").replace(" ", "_")
+    sheet = Sheet(((f"my_{name}", "d20 + 12 vs {ac}"), (f"{name}_damage", "1d8")))
+    assert find_damage(sheet, f"my_{name}") == f"{name}_damage"
+    assert not find_damage(sheet, "longsword")

@@ -321,6 +321,7 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "init-join": ("initiative show", {}, "init-join"),
     "init-note": ("initiative show", {}, "init-note"),
     "attack-apply": ("roll", {"dice": "100d6", "at": f"{'x' * 20} 1"}, "attack-apply"),
+    "attack-next": ("roll", {"dice": "9x d20+1 ac 15; 80d6", "at": f"{'x' * 20} 1"}, "attack-next"),
     "attack-at": ("roll", {"dice": "99d6"}, "attack-at"),
     "attack-luck": (
         "roll",

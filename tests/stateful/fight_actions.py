@@ -1,6 +1,6 @@
 """What people do in a fight."""
 
-from bot.features.attacks.aiming import validate_attack
+from bot.features.attacks.turn import validate_attack
 from bot.features.harm.harming import Injury, harm
 from bot.features.initiative import actions
 from bot.features.initiative.adding import validate_add, validate_join

@@ -17,11 +17,10 @@ from bot.features.harm.harming import HIDDEN, check_hidden_alike, find_targets
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.health import Armour, counts_wounds
 from bot.features.initiative.rows import check_may_change
-from bot.features.initiative.scene import find_scene
+from bot.features.initiative.scene import FightScene, find_scene
 from bot.features.initiative.view import NO_FIGHT
 from bot.features.reading.reading import Door, read_typed
 from bot.features.roll.event import ROLL, RollRequest
-from bot.features.roll.secrecy import check_open
 from bot.mechanics.aces import BONUS, let_ace
 from bot.mechanics.aimed import (
     ANY,
@@ -45,17 +44,15 @@ from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.games.strikes import as_strikes, says_dc, says_save
 from bot.mechanics.named_check import read_named
 from bot.mechanics.notation.line import Rolls, strip_labels
-from bot.mechanics.separate_attacks import list_attacks
 from bot.mechanics.sheets import NO_NAMES
 from bot.mechanics.sources import Given
 from bot.mechanics.toughness import read_piercing
 from bot.mechanics.trait_rolls import leave_out_wild_die, read_attack
 from bot.mechanics.typed_line import TypedLine
-from bot.mechanics.usual_names import is_never_an_attack
+from bot.mechanics.usual_names import LONG, PREFIX, is_never_an_attack
 from bot.play.errors import Gone, check_words
 from bot.play.event import Visibility
 from bot.play.for_another import roll_for
-from bot.play.recording import check_by_hand
 from bot.play.store import Ask
 from bot.play.transition import Submission
 from bot.play.visibility import check_allowed
@@ -98,40 +95,14 @@ class AimedLine(NamedTuple):
     """From which natural number on the sheet has critical hits, where nobody typed that, or 0."""
 
 
-async def validate_attack(
-    ask: Ask, typed: str, at: str, rolled: str | None = None, set_name: str | None = None
+async def read_at(
+    ask: Ask, typed: str, at: str, aims: list[AttackTarget], rolled: str | None, named: str
 ) -> Submission:
     """Return the request for an attack on a combatant, damage for it, or a roll that is aimed at it.
 
     Raises:
-        BadInput: the line is none of these, or asks for a hidden roll, nobody has the name, or the armour
-            class is unknown, or typed though it is known.
-        NotAllowed: the person is not in the fight.
-        Gone: there is no fight.
+        BadInput: the line is none of these, or the armour class is unknown, or typed though it is known.
     """
-    named = check_by_hand(rolled, set_name)
-    await check_open(ask, typed, "All see an attack")
-    aims = await find_aims(ask, at)
-    try:
-        return await _read_attack(ask, typed, at, aims, rolled, named)
-    except BadInput as refused:
-        mended = {offer: typed.replace(refused.typed, offer, 1) for offer in refused.offers if refused.typed}
-        offers = [offer for offer, line in mended.items() if await _works(ask, line, at, aims, rolled)]
-        refused.offers = tuple(offers)
-        raise
-
-
-async def _works(ask: Ask, line: str, at: str, aims: list[AttackTarget], rolled: str | None) -> bool:
-    """Whether a line that is offered instead of a refused one can be rolled at the same targets."""
-    try:
-        return bool(await _read_attack(ask, line, at, aims, rolled, ""))
-    except BadInput:
-        return False
-
-
-async def _read_attack(
-    ask: Ask, typed: str, at: str, aims: list[AttackTarget], rolled: str | None, named: str
-) -> Submission:
     attacker = await find_attacker(ask, typed)
     try:
         asked = await _read_line(ask, attacker, at, aims, rolled, named)
@@ -180,7 +151,12 @@ async def _read_line(
         came=target.came,
         wide=aimed.wide,
     )
-    number = target.armour.value if target.armour and is_aimed(aimed.dice) else aimed.armour
+    return submit(ask, request, target)
+
+
+def submit(ask: Ask, request: AttackRequest, target: AttackTarget) -> Submission:
+    """Return the submission of an attack, with what it is against."""
+    number = target.armour.value if target.armour and is_aimed(request.dice) else request.armour
     return ask.submission(ATTACK, request, target.visibility, prepared=number)
 
 
@@ -197,15 +173,22 @@ async def find_aims(ask: Ask, at: str) -> list[AttackTarget]:
         raise Gone(NO_FIGHT)
     check_may_change(scene.fight, ask.context, ask.configuration)
     named = scene.named.as_seen_by(ask)
-    targets = []
-    for unit in find_targets(named, at):
-        visibility = HIDDEN if named.is_hidden(unit) else ""
-        if visibility:
-            check_allowed(visibility, ask.configuration)
-        armour = await scene.find_armour(ask, unit)
-        came = unit in scene.fight.came
-        targets.append(AttackTarget(scene.fight.start, unit, named.name_of(unit), armour, visibility, came))
-    return targets
+    return [await look_at(ask, scene, unit) for unit in find_targets(named, at)]
+
+
+async def look_at(ask: Ask, scene: FightScene, unit: Unit) -> AttackTarget:
+    """Return a combatant with what an attack on it is against.
+
+    Raises:
+        NotAllowed: it is hidden, and nothing may be hidden here.
+    """
+    named = scene.named.as_seen_by(ask)
+    visibility = HIDDEN if named.is_hidden(unit) else ""
+    if visibility:
+        check_allowed(visibility, ask.configuration)
+    armour = await scene.find_armour(ask, unit)
+    came = unit in scene.fight.came
+    return AttackTarget(scene.fight.start, unit, named.name_of(unit), armour, visibility, came)
 
 
 def _hurt_several(
@@ -311,7 +294,8 @@ def _label(attacker: Attacker, target: AttackTarget, words: str) -> str:
 def _name_once(label: str) -> str:
     """Return the label of an attack and its damage, `longsword longsword_damage`, with the weapon once."""
     weapon, _, rest = label.partition(" ")
-    return weapon + rest.removeprefix(f"{weapon}_damage") if rest.startswith(f"{weapon}_damage") else label
+    damage = f"{weapon.rstrip(',').removeprefix(PREFIX)}{LONG}"
+    return weapon.rstrip(",") + rest.removeprefix(damage) if rest.startswith(damage) else label
 
 
 def _leave_out_damage(line: TypedLine, rolled: str | None) -> TypedLine:
@@ -389,7 +373,7 @@ async def _take_whole(ask: Ask, line: TypedLine, target: AttackTarget, door: Doo
     """
     roll = line.roll
     if not isinstance(roll, Rolls | GameRoll):
-        raise _refuse(ask, line.text)
+        raise _refuse(line.text)
     if isinstance(roll, Rolls) and is_damage(roll):
         return AimedLine(str(strip_labels(roll)), line.label, None)
     if isinstance(roll, GameRoll) and (judges_alone(roll) or _is_check_with_damage(line, line.text)):
@@ -448,7 +432,7 @@ async def _aim(
             )
         known = target.armour.value if target.armour.is_open else None
         return await _forget(ask, line._replace(text=text, roll=roll), known, door)
-    raise refusal or _refuse(ask, dice)
+    raise refusal or _refuse(dice)
 
 
 async def _forget(ask: Ask, line: TypedLine, known: int | None, door: Door) -> AimedLine:
@@ -476,12 +460,7 @@ def _plays_dungeons(ask: Ask) -> bool:
     return played is None or played.name == "d20"
 
 
-def _refuse(ask: Ask, text: str) -> BadInput:
-    played = ask.configuration.played
-    if attacks := list_attacks(text, has_penalties=played is not None and played.has_degrees):
-        button = "a button" if len(attacks) > 1 else "the button once"
-        sentence = f"`at:` takes one attack at a time, with its damage after it: press {button} for each."
-        return BadInput(sentence, typed=text, offers=attacks)
+def _refuse(text: str) -> BadInput:
     return BadInput(
         "`at:` is for one attack, such as d20+5; 2d6+3, and for damage, such as 2d6+3: leave it out for "
         "other rolls.",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from bot.features.attacks.event import damage_of, heals
+from bot.features.attacks.event import ATTACK, damage_of, heals
 from bot.features.games.card import dice_by_kind, headline, name_sides
 from bot.mechanics.aimed import EVERY_HIT, Strike, chances_of
 from bot.mechanics.games.recorded import games_of
@@ -45,12 +45,12 @@ class AttackView(PlainView):
     def card(self, event: Event, result: Strike | None, configuration: Configuration) -> Card:
         roll = f"-# `{_roll(event)}`{_tell_every(event)}{_chance(event)}"
         dice = (*_dice(event, result), roll, *_tell_wide(event), *again_lines(event))
-        told = (headline(_verdict(event)), f"at **{_target(event)}**", *dice)
+        told = (headline(_verdict(event)), f"at **{_target(event)}**{_place(event)}", *dice)
         title = quote(say_label(event.request.get("comment", "")))
         return Card("\n".join(told), title, footer=footer_of(event), tone=tone_of(event))
 
     def compact(self, event: Event, result: Strike | None, configuration: Configuration) -> Card:
-        came = f"**{_verdict(event)}** at {_target(event)}"
+        came = f"**{_verdict(event)}** at {_target(event)}{_place(event)}"
         return Card(write_in_line(event, came, *_dice(event, result)), tone=tone_of(event))
 
 
@@ -65,6 +65,12 @@ def _verdict(event: Event) -> str:
 
 def _target(event: Event) -> str:
     return quote((event.line or {}).get("name", "")) or "someone in the fight"
+
+
+def _place(event: Event) -> str:
+    """Return which of the attacks of a line it is, or an empty string if it is the only one."""
+    turn = ATTACK.read(event.request).turn
+    return f" · {turn.place} of {turn.of}" if turn.of > 1 else ""
 
 
 def _roll(event: Event) -> str:

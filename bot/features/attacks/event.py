@@ -7,7 +7,7 @@ that is read where it is kept, in the moment of the roll. The row is made again 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.health import find_hidden_armour
@@ -30,6 +30,26 @@ from bot.play.sums import face_tallies
 from bot.play.typed_faces import faces_on, faces_on_game
 
 GONE = "The armour class of this name is no longer known here: look at the order again."
+
+
+class NextAttack(NamedTuple):
+    """An attack that is rolled later, at the same combatant."""
+
+    dice: str
+    penalty: int = 0
+    """How much less it adds than the first."""
+
+
+class TurnPlace(NamedTuple):
+    """Which of the attacks of a line this is."""
+
+    place: int = 1
+    of: int = 1
+    first: int = 0
+    """The number of the row of the first, or 0 in that row."""
+
+
+ALONE = TurnPlace()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +82,11 @@ class AttackRequest:
     """
     entered: Later[Json] = None
     """The game master who rolled it for its roller, or None."""
+    turn: Later[TurnPlace] = ALONE
+    coming: Later[tuple[NextAttack, ...]] = ()
+    """The other attacks of the line, in the row of the first."""
+    name: Later[str] = ""
+    """Their labels, a line for each; empty: they have that of the first."""
 
     @property
     def units(self) -> tuple[Unit, ...]:

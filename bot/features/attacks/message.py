@@ -8,12 +8,13 @@ import discord
 from bot.client.buttons import NUMBER, Carried, answers_press
 from bot.client.client import Interaction
 from bot.client.message import Answer, Button, Under
-from bot.client.options import TypedCommand, ask_of
+from bot.client.options import LONGEST_LABEL, TypedCommand, ask_of
 from bot.features.attacks.attacker import find_attacker
 from bot.features.attacks.card import add_impact, add_notes, again_card
 from bot.features.attacks.dealt import DealtDamage, find_dealt
 from bot.features.attacks.event import ATTACK, damage_of, extreme_damage_of, heals, name_targets
 from bot.features.attacks.menus import list_options, read_units
+from bot.features.attacks.turn import label_of_next, validate_next
 from bot.features.characters.purse import list_affordable
 from bot.features.harm.harming import Injury, harm
 from bot.features.harm.message import answer_harm
@@ -24,25 +25,29 @@ from bot.features.initiative.scene import FightScene, find_scene
 from bot.features.initiative.view import FightView, describe, view_fight
 from bot.features.proof.command import answer_for_event, publish_due
 from bot.features.rolling.buttons import checks_of
-from bot.mechanics.aimed import HITS, is_aimed
+from bot.mechanics.aimed import HITS, cut_armour, is_aimed
 from bot.mechanics.bought_hits import BoughtHit, find_bought_hit
 from bot.mechanics.extreme_damage import ExtremeDamage, is_unarmed
 from bot.mechanics.games.recorded import games_of
-from bot.mechanics.names_in_dice import fold_run
+from bot.mechanics.own_weapons import find_damage
+from bot.mechanics.sheets import NO_NAMES
 from bot.mechanics.toughness import Impact, judge_damage
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event
 from bot.play.labels import with_words_of_others
+from bot.play.recording import record_at_once
 from bot.play.settings import leads
 from bot.play.store import Ask
 from bot.play.transition import Recorded
-from bot.text.words import capital
+from bot.text.words import capital, say_label, shorten
 
 CRITICAL = "critical hit"
 """The verdict that doubles damage."""
 
 LUCK = "attack-luck"
 """How the custom_id of the button begins that spends points on a miss."""
+
+NO_LONGER = "The attack of this button no longer counts: look at it in /history."
 
 SHARE = r"(?P<share>whole|half|double|heal|most|impaling)"
 
@@ -60,6 +65,7 @@ async def answer_attack(interaction: Interaction, made: Recorded) -> Answer:
         *(_offer(ask, event) if impact is None else _offer_impact(event, impact)),
         *_offer_halves(ask, scene, event),
         *await _offer_damage(ask, event),
+        *_offer_next(await _find_first(ask, event), ATTACK.read(event.request).turn.place),
         *checks_of(event, made.proved),
     )
     shown = answer_for_event(ask, event, made.result, under, made.proved)
@@ -179,15 +185,44 @@ async def _offer_damage(ask: Ask, event: Event) -> list[Under]:
         or not is_aimed(event.request["dice"])
     ):
         return []
-    damage = f"{weapon} damage"
-    attacker = await find_attacker(ask, damage)
-    names = attacker.door.names
-    if names is None or fold_run(attacker.dice) not in names:
+    attacker = await find_attacker(ask, f"{weapon} damage")
+    found = find_damage(attacker.door.names or NO_NAMES, attacker.dice.removesuffix(" damage"))
+    if not found:
         return []
+    damage = f"{attacker.name} {found}".lstrip()
     typed = f"{damage} crit" if line["verdict"] == CRITICAL else damage
     command = TypedCommand("roll", {"dice": typed, "at": line["name"]})
     primary = discord.ButtonStyle.primary
-    return [command.button(f"Roll {typed}", style=primary)] if command.fits else []
+    return [command.button(f"Roll {say_label(typed)}", style=primary)] if command.fits else []
+
+
+async def _find_first(ask: Ask, event: Event) -> Event | None:
+    """Return the first attack of a line, which has the others, as far as all of it still counts."""
+    number = ATTACK.read(event.request).turn.first
+    first = await ask.store.event(ask.place, number) if number else event
+    return None if first is None or first.is_crossed_out else first
+
+
+def _offer_next(first: Event | None, place: int) -> Iterator[Under]:
+    """Yield a button for each attack of a line after the one at a place."""
+    if first is None:
+        return
+    for number, attack in enumerate(ATTACK.read(first.request).coming[place - 1 :], place + 1):
+        said = label_of_next(first, number)
+        called = say_label(said) if said else cut_armour(attack.dice)
+        penalty = f" − {attack.penalty}" if said and attack.penalty else ""
+        yield roll_next.button(shorten(f"Next: {called}{penalty}", LONGEST_LABEL), first.number, number)
+
+
+@answers_press("attack-next", rf"{NUMBER}:(?P<place>\d{{1,2}})")
+async def roll_next(interaction: Interaction, carried: Carried) -> Answer:
+    """Roll another attack of a line, once."""
+    ask = await ask_of(interaction)
+    first = await ask.store.event(ask.place, int(carried["number"]))
+    if first is None or first.kind != ATTACK.name or first.is_crossed_out:
+        raise Gone(NO_LONGER)
+    made = await record_at_once(ask, await validate_next(ask, first, int(carried["place"])))
+    return await answer_attack(interaction, made)
 
 
 def _offer_halves(ask: Ask, scene: FightScene | None, event: Event) -> tuple[Under, ...]:
@@ -299,4 +334,4 @@ def check_may_apply(ask: Ask, event: Event) -> None:
         raise NotAllowed("Only the person who rolled this, or a game master, can apply its damage.")
 
 
-BUTTONS = (apply_damage, apply_again, apply_halves)
+BUTTONS = (apply_damage, apply_again, apply_halves, roll_next)

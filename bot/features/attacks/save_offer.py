@@ -4,8 +4,8 @@ from contextlib import suppress
 
 from bot.client.message import Answer
 from bot.client.options import TypedCommand
-from bot.features.attacks.aiming import validate_attack
 from bot.features.attacks.card import save_card
+from bot.features.attacks.turn import validate_attack
 from bot.mechanics.errors import BadInput
 from bot.mechanics.saves_in_damage import split_save
 from bot.play.store import Ask

@@ -21,9 +21,9 @@ from bot.client.options import (
 )
 from bot.features.attacks import choosing, luck, soaking
 from bot.features.attacks import message as attacks
-from bot.features.attacks.aiming import validate_attack
 from bot.features.attacks.amount_offer import offer_amount
 from bot.features.attacks.save_offer import offer_save
+from bot.features.attacks.turn import validate_attack
 from bot.features.characters.change_offer import offer_change
 from bot.features.characters.score_question import ask_score
 from bot.features.characters.typed_names import character_for, meanings

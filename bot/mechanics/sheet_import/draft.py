@@ -9,9 +9,9 @@ from typing import NamedTuple
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.names_in_dice import LONGEST_NAME
-from bot.mechanics.sheets import MOST_LINES, PREFIX, Rest, Sheet, check_line, read_name
+from bot.mechanics.sheets import MOST_LINES, Rest, Sheet, check_line, read_name
 from bot.mechanics.typed_text import split_words
-from bot.mechanics.usual_names import POINTS
+from bot.mechanics.usual_names import POINTS, PREFIX
 
 MOST = 10_000
 """The largest number that a sheet takes, above or below 0."""

@@ -174,7 +174,7 @@ async def test_a_line_of_a_sheet_attacks_and_keeps_its_name(use, fight, kept):
 
 async def test_bad_lines_are_refused_in_a_sentence(fight, use):
     refusals = {
-        ("d20+5 twice", "ogre"): "takes one attack at a time",
+        ("d20+5 twice", "ogre"): "ogre has no armour class here",
         ("d20+5", "ogre"): "ogre has no armour class here",
         ("d20+5 ac 12", "goblin 1"): "`at:` brings the armour class of goblin 1",
         ("d20+5", "goblin"): "can mean several names",

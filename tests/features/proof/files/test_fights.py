@@ -2,7 +2,7 @@
 
 import json
 
-from bot.features.attacks.aiming import validate_attack
+from bot.features.attacks.turn import validate_attack
 from bot.features.characters.characters import create
 from bot.features.harm.harming import Injury, harm
 from bot.features.history.event import ask_strike, strike

@@ -1,0 +1,167 @@
+"""The attacks of one line, `3x longsword; longsword damage`: the first is rolled, each other by a button."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.features.attacks.aiming import AttackTarget, find_aims, look_at, read_at, submit
+from bot.features.attacks.attacker import find_attacker
+from bot.features.attacks.event import ATTACK, AttackRequest, NextAttack, TurnPlace
+from bot.features.initiative.scene import find_scene
+from bot.features.initiative.view import NO_FIGHT
+from bot.features.roll.secrecy import check_open
+from bot.mechanics.aces import BONUS
+from bot.mechanics.errors import BadInput
+from bot.mechanics.own_weapons import name_own_weapons
+from bot.mechanics.separate_attacks import SeparateAttack, list_attacks
+from bot.mechanics.sheets import NO_NAMES
+from bot.mechanics.toughness import read_piercing
+from bot.play.errors import Gone, NotAllowed
+from bot.play.event import Event
+from bot.play.for_another import roll_for
+from bot.play.reads import HistoryQuery
+from bot.play.recording import check_by_hand
+from bot.play.request_context import person_of
+from bot.play.store import Ask
+from bot.play.transition import Submission
+
+LATEST = 50
+"""How many attacks after the first are looked at for one that was rolled already."""
+
+
+async def validate_attack(
+    ask: Ask, typed: str, at: str, rolled: str | None = None, set_name: str | None = None
+) -> Submission:
+    """Return the request for an attack on a combatant, damage for it, or a roll that is aimed at it.
+
+    Of several attacks it is the first, whose row has the others; typed faces are those of the first.
+
+    Raises:
+        BadInput: the line is none of these, or asks for a hidden roll, nobody has the name, or the armour
+            class is unknown, or typed though it is known.
+        NotAllowed: the person is not in the fight.
+        Gone: there is no fight.
+    """
+    named = check_by_hand(rolled, set_name)
+    await check_open(ask, typed, "All see an attack")
+    aims = await find_aims(ask, at)
+    try:
+        return await _read(ask, typed, at, aims, rolled, named)
+    except BadInput as refused:
+        mended = {offer: typed.replace(refused.typed, offer, 1) for offer in refused.offers if refused.typed}
+        offers = [offer for offer, line in mended.items() if await _works(ask, line, at, aims, rolled)]
+        refused.offers = tuple(offers)
+        raise
+
+
+async def _works(ask: Ask, line: str, at: str, aims: list[AttackTarget], rolled: str | None) -> bool:
+    """Whether a line that is offered instead of a refused one can be rolled at the same targets."""
+    try:
+        return bool(await _read(ask, line, at, aims, rolled, ""))
+    except BadInput:
+        return False
+
+
+async def _read(
+    ask: Ask, typed: str, at: str, aims: list[AttackTarget], rolled: str | None, named: str
+) -> Submission:
+    """Read a line as one roll, or else as several attacks.
+
+    Raises:
+        BadInput: it is neither.
+    """
+    try:
+        return await read_at(ask, typed, at, aims, rolled, named)
+    except BadInput:
+        attacks = await _split(ask, typed)
+        each = [
+            await read_at(ask, attack.line, at, aims, None if place else rolled, named)
+            for place, attack in enumerate(attacks)
+        ]
+        if not each or any(one.kind is not ATTACK for one in each):
+            raise
+        return _join(each, attacks)
+
+
+def _join(each: Sequence[Submission], attacks: Sequence[SeparateAttack]) -> Submission:
+    """Return the first of several attacks, whose row has the others."""
+    first, *others = [one.request for one in each]
+    coming = (NextAttack(one.dice, attack.penalty) for one, attack in zip(others, attacks[1:], strict=True))
+    labels = [one.comment for one in others]
+    name = "" if {first.comment} == set(labels) else "\n".join(labels)
+    turn = TurnPlace(of=len(each))
+    return replace(each[0], request=replace(first, turn=turn, coming=tuple(coming), name=name))
+
+
+async def _split(ask: Ask, typed: str) -> tuple[SeparateAttack, ...]:
+    """Return the attacks of a line, each after the name that the line begins with.
+
+    Raises:
+        BadInput: they are too many.
+    """
+    attacker, played = await find_attacker(ask, typed), ask.configuration.played
+    names = attacker.door.names or NO_NAMES
+    line = name_own_weapons(attacker.dice, names, played)
+    has_penalties = played is not None and played.has_degrees
+    attacks = list_attacks(line, ask.configuration.scope(names), has_penalties=has_penalties)
+    return tuple(each._replace(line=f"{attacker.name} {each.line}".lstrip()) for each in attacks)
+
+
+async def validate_next(ask: Ask, first: Event, place: int) -> Submission:
+    """Return the request for another attack of a line, the first of which is in a row; 2 is the second.
+
+    Raises:
+        NotAllowed: the person did not roll the first.
+        Gone: it was rolled, the line has no such attack, or its target left the fight.
+    """
+    request = ATTACK.read(first.request)
+    turn = request.turn._replace(place=place, first=first.number)
+    if not 2 <= place <= len(request.coming) + 1:
+        raise Gone("This line has no such attack: type it again.")
+    is_entered = request.entered is not None and person_of(request.entered) == ask.person
+    if ask.person != first.person and not is_entered:
+        raise NotAllowed("Only the person who rolled the first attack can roll this one.")
+    await _check_waiting(ask, turn)
+    scene = await find_scene(ask)
+    if scene is None or scene.fight.start != request.fight:
+        raise Gone(NO_FIGHT)
+    unit = scene.named.as_seen_by(ask).fight.find(request.at).unit
+    target = await look_at(ask, scene, unit)
+    label = label_of_next(first, place)
+    attack = request.coming[place - 2]
+    known = request.armour is not None and target.armour is None  # it was typed
+    following = AttackRequest(
+        attack.dice,
+        request.fight,
+        unit,
+        request.armour if known else target.armour.value if target.armour and target.armour.is_open else None,
+        label,
+        on_raise=BONUS if request.on_raise and "; " in attack.dice else "",
+        piercing=read_piercing(label),
+        came=target.came,
+        wide=request.wide,
+        turn=turn,
+    )
+    return roll_for(submit(ask, following, target), first.person if is_entered else 0, None)
+
+
+async def _check_waiting(ask: Ask, turn: TurnPlace) -> None:
+    """Check that an attack of a line was not rolled, unless by this very press.
+
+    Raises:
+        Gone: it was.
+    """
+    query = HistoryQuery(kinds=(ATTACK.name,), after=turn.first, limit=LATEST)
+    for event in (await ask.store.page(ask.place, query)).events:
+        is_this = ATTACK.read(event.request).turn == turn and not event.is_crossed_out
+        if is_this and not await ask.store.find_repeated(ask.context.interaction):
+            raise Gone(
+                f"Attack {turn.place} of {turn.of} was rolled already, in entry {event.number:,}: void that "
+                "to roll it anew, or type one more attack."
+            )
+
+
+def label_of_next(first: Event, place: int) -> str:
+    """Return the label of another attack of a line; 2 is the second."""
+    request = ATTACK.read(first.request)
+    labels = request.name.split("\n") if request.name else [request.comment] * len(request.coming)
+    return labels[place - 2] if place - 2 < len(labels) else ""
