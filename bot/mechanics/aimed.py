@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from bot.mechanics.checks import read_check
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.beside import RollBeside
+from bot.mechanics.games.d20 import find_deadly
 from bot.mechanics.games.game import Chances, Game, is_large, verdict_odds
 from bot.mechanics.games.game import throw as throw_game
 from bot.mechanics.games.opposed import FIRST, OpposedGame
@@ -32,6 +33,9 @@ from bot.mechanics.playing import Waiting
 from bot.mechanics.reading.tokens import tokenize
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Given, Source
+
+DEADLY, DOUBLED = ", deadly ", ", doubled: {}, deadly "
+"""What a critical hit of a deadly weapon says before its die, without and with the damage."""
 
 UNKNOWN = "?"
 """Stands for the armour class."""
@@ -309,7 +313,11 @@ def _throw_game(roll: GameRoll, source: Source) -> Strike | Waiting:
             damage = max(0, sum(int(each.verdict.text) for each in others))
             is_double = word in first.game.doubles or (roll.names, word) == OLD_CRITICAL
             damage *= 1 + is_double
-            text = _add_damage(first.game, text, damage)
+            if deadly := find_deadly(first.tally):
+                text = f"{text.replace(DEADLY, DOUBLED.format(damage), 1)} = {damage + deadly} damage"
+                damage += deadly
+            else:
+                text = _add_damage(first.game, text, damage)
     elif roll.entry.name == "d20" and made.tally.damage_dice:
         damage = max(0, made.tally.damage + numbers(roll.values, "damage")[0])
     return Strike(word, text, damage, made.dice, made.faces)

@@ -1,18 +1,17 @@
 """Splits a line with several attacks into one line for each: `3x d20+12; 1d8+4`, `d20+7; d20+7`."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.later_attacks import USUAL, is_attack
 from bot.mechanics.names_in_dice import NameScope
-from bot.mechanics.notation.tree import Dice, within
 from bot.mechanics.reading.names_in_tokens import find_name
-from bot.mechanics.reading.reader import understand
 from bot.mechanics.reading.times import find_times
 from bot.mechanics.reading.tokens import tokenize
 
-TWENTY = 20
+TWENTY = "20"
 
 MOST = 10
 """How many attacks a line may have."""
@@ -46,16 +45,13 @@ def list_attacks(text: str, scope: NameScope, *, has_penalties: bool) -> tuple[S
     return tuple(SeparateAttack(_subtract(one, each), each) for each in penalties) if count > 1 else ()
 
 
-def _begins_attack(part: str, scope: NameScope) -> bool:
-    """Whether a part of a line is a d20, which is no damage, or a name of one."""
+def begins_attack(part: str, scope: NameScope) -> bool:
+    """Whether a part of a line has a d20, which is no damage, or a name of one."""
     tokens = tokenize(part)
-    if match := find_name(scope.names, tokens, 0):
-        return is_attack(scope, match.name)
-    try:
-        rolls = understand(part).parts
-    except BadInput:
-        return False
-    return any(isinstance(one, Dice) and one.sides == TWENTY for one in within(rolls[0].root))
+    names = [match.name for at in range(len(tokens)) if (match := find_name(scope.names, tokens, at))]
+    if names:
+        return is_attack(scope, names[0])
+    return any(die.is_word("d") and sides.text == TWENTY for die, sides in pairwise(tokens))
 
 
 def _join_damage(text: str, scope: NameScope) -> Iterator[str]:
@@ -63,7 +59,7 @@ def _join_damage(text: str, scope: NameScope) -> Iterator[str]:
     first, *others = text.split(";")
     attack = first.strip()
     for part in others:
-        if _begins_attack(part, scope):
+        if begins_attack(part, scope):
             yield attack
             attack = part.strip()
         else:

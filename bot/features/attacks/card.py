@@ -58,7 +58,9 @@ def _verdict(event: Event) -> str:
     if heals(event) and (damage_of(event) or not games_of(str(event.request["dice"]))):
         return f"{damage_of(event)} healing"
     text = str((event.line or {}).get("text", ""))
-    if (event.line or {}).get("verdict") == DOUBLED and not str(event.request["dice"]).startswith("d20"):
+    if (event.line or {}).get("verdict") == DOUBLED and not (
+        str(event.request["dice"]).startswith("d20") or "doubled" in text
+    ):
         text = text.replace(", ", ", doubled: ", 1)
     return capital(name_sides(say_verdict(games_of(str(event.request["dice"])), text), event))
 

@@ -15,6 +15,7 @@ from bot.features.games.symbols import pictures_of
 from bot.mechanics.distribution import add_chances
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.beside import DiceBeside
+from bot.mechanics.games.d20 import find_deadly
 from bot.mechanics.games.game import Chances, GameThrow, list_follow_ups, throw
 from bot.mechanics.games.opposed import VERDICTS as OPPOSED
 from bot.mechanics.games.pushed_odds import says_push
@@ -151,7 +152,7 @@ def _tell_doubles(result: GameResult | None) -> Iterator[str]:
     throws = split_throw(result.thrown) if result else ()
     for hit, damage in pairwise(throws):
         if hit.verdict.word in hit.game.doubles and isinstance(damage.game, DiceBeside):
-            yield f"Doubled: **{2 * max(0, int(damage.verdict.text))} damage**"
+            yield f"Doubled: **{2 * max(0, int(damage.verdict.text)) + find_deadly(hit.tally)} damage**"
 
 
 def _dice(event: Event, result: GameResult | None, *, small: bool = True) -> Iterator[str]:

@@ -9,6 +9,7 @@ from bot.features.characters.typed_changes import find_counter, is_signed, read_
 from bot.features.characters.typed_names import explain_refusal, names_for
 from bot.features.reading.speaker import Speaker, find_speaker
 from bot.features.saved import saved
+from bot.mechanics.deadly import place_deadly
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.line_at_table import LineAtTable, TableScope
@@ -129,7 +130,10 @@ def _explains(door: Door) -> bool:
 
 
 async def _read_with(ask: Ask, text: str, names: Sheet, door: Door) -> TypedLine:
-    named = name_own_weapons(text, names, ask.configuration.played if door.plays else None)
+    played = ask.configuration.played if door.plays else None
+    named = name_own_weapons(text, names, played)
+    if played and played.has_degrees:
+        named = place_deadly(named, ask.configuration.scope(names), names)
     try:
         line = _read_at(await _make_table(ask, named, names, door), named, door)
     except BadInput as refused:

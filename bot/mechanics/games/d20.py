@@ -4,7 +4,7 @@ Games differ in the effect of the natural number. In D&D it decides an attack, a
 it moves the result by a degree; in Mörk Borg and Shadowdark it decides everything.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, NamedTuple
@@ -239,10 +239,52 @@ def find_degree(face: Face, total: int, target: int) -> int:
     return max(0, min(3, degree + (face == 20) - (face == 1)))
 
 
+MOST_DEADLY = 4
+"""Dice of a deadly weapon; major striking has three. Player Core, Weapon Traits."""
+
+
+def throw_strike(
+    *, modifier: int, target: int, adv: int, dis: int, strike: int, deadly: int, deadlies: int
+) -> Tray:
+    """Throw a d20, and after a critical hit the dice of a deadly weapon."""
+    kept = throw_d20(adv, dis)
+    if not (strike and deadly):
+        return kept
+
+    def add(tally: Struck, die: Die, face: Face) -> Struck:
+        if die.mark:
+            return tally._replace(damage_dice=tally.damage_dice + 1, damage=tally.damage + face)
+        return tally._replace(thrown=tally.thrown + 1, natural=kept.add(tally.natural, die, face))
+
+    def bring(tally: Struck, die: Die, face: Face) -> Die | None:
+        is_over = tally.thrown < len(kept.dice) or tally.damage_dice == deadlies
+        is_critical = not is_over and find_degree(tally.natural, tally.natural + modifier, target) == 3
+        return Die(deadly, mark="deadly") if is_critical else None
+
+    return Tray(
+        kept.dice,
+        add,
+        Struck(),
+        bring,
+        simplify=lambda tally: tally._replace(damage=0),
+        drop=lambda faces: kept.drop(faces[: len(kept.dice)]),
+    )
+
+
+def add_deadly(deadly: int, deadlies: int) -> Mapping[str, str]:
+    """Return the dice that a critical hit of a deadly weapon adds."""
+    return {"critical hit": f"{deadlies}d{deadly}"} if deadly else {}
+
+
+def find_deadly(tally: object) -> int:
+    """Return what the dice of a deadly weapon came to in an attack of Pathfinder."""
+    return tally.damage if isinstance(tally, Struck) else 0
+
+
 @game(
     "pf2",
     "Pathfinder 2e, Starfinder 2e",
-    throw_d20,
+    throw_strike,
     words=lambda strike: STRIKES[1:] if strike else CRITICAL_ENDS,
     examples=("pf2+9 vs 25", "pf2+9 vs 18 strike", "pf2+9 vs 20 adv"),
     source="foundryvtt/pf2e degree-of-success.ts; rpg-sage-creative/rpg-sage pf2e/index.ts",
@@ -255,22 +297,28 @@ def find_degree(face: Face, total: int, target: int) -> int:
     kept={DYING: DEAD, WOUNDED: DEAD - 1},
     has_degrees=True,
     doubles=frozenset(("critical hit",)),
+    added=add_deadly,
 )
 def pathfinder(
-    face: Face,
+    tally: Face | Struck,
     *,
     modifier: Modifier = 0,
     target: Target,
     adv: Annotated[int, replace(ADVANTAGE, words=(*ADVANTAGE.words, "fortune"))] = 0,
     dis: Annotated[int, replace(DISADVANTAGE, words=(*DISADVANTAGE.words, "misfortune"))] = 0,
     strike: Annotated[int, flag("strike", meaning="an attack")] = 0,
+    deadly: Annotated[int, number(2, 20, "deadly", meaning="die of a deadly weapon")] = 0,
+    deadlies: Annotated[int, number(1, MOST_DEADLY, "deadlies", meaning="deadly dice")] = 1,
 ) -> Verdict:
     """Ten above or below is critical; then a natural 20 is a degree better, a natural 1 a degree worse. An
-    attack hits or misses.
+    attack hits or misses, and a critical hit of a deadly weapon throws its die.
     """
+    face = tally.natural if isinstance(tally, Struck) else tally
     total = face + modifier
     degree = find_degree(face, total, target)
-    return with_total(total, STRIKES[max(1, degree)] if strike else CRITICAL_ENDS[degree])
+    dice = f"d{deadly}" if deadlies == 1 else f"{deadlies}d{deadly}"
+    more = f", deadly {dice}: {tally.damage}" if isinstance(tally, Struck) and tally.damage_dice else ""
+    return with_total(total, STRIKES[max(1, degree)] if strike else CRITICAL_ENDS[degree], more)
 
 
 def recover(word: str, dying: int) -> str:

@@ -64,6 +64,7 @@ class GameFunction:
     numbers: Callable[..., Numbers | None] | None
     weights: Callable[..., Mapping[Tally, int | Fraction]] | None
     damage: Callable[..., Fraction | None] | None
+    added: Callable[..., Mapping[str, str]] | None
     price: Callable[..., Cost | None] | None
     costs: Costs
     has_naturals: bool
@@ -133,6 +134,10 @@ class FunctionGame(Game[Any]):
     @property
     def adds(self) -> Mapping[str, str]:
         return self.function.entry.adds
+
+    @property
+    def throws(self) -> Mapping[str, str]:
+        return ask(self.function.added, self.options) if self.function.added else {}
 
     @property
     def dice(self) -> tuple[Die, ...]:
@@ -216,6 +221,7 @@ def game(
     numbers: Callable[..., Numbers | None] | None = None,
     weights: Callable[..., Mapping[Tally, int | Fraction]] | None = None,
     damage: Callable[..., Fraction | None] | None = None,
+    added: Callable[..., Mapping[str, str]] | None = None,
     price: Callable[..., Cost | None] | None = None,
     costs: Costs = NO_COSTS,
     as_dice: Callable[..., str | None] | None = None,
@@ -227,13 +233,14 @@ def game(
     With `follow_ups`, rolls may follow a throw; `price` returns what one costs, by its options. Without a
     typed `target`, `total` returns the sum of the dice, and `numbers` the number of successes. If there is a
     quicker way than by states, `weights` returns how often the dice end in each tally. `damage` returns an
-    attack's average damage from the odds of its verdicts. `as_dice` writes the roll as dice that count its
+    attack's average damage from the odds of its verdicts, and `added` the dice that it throws as damage after
+    verdicts, beside those of the line. `as_dice` writes the roll as dice that count its
     successes.
     """
 
     def make(read: Callable[..., str | Verdict]) -> GameFunction:
         function = GameFunction(
-            read, tray, words, follow_ups, total, numbers, weights, damage, price, costs, has_naturals
+            read, tray, words, follow_ups, total, numbers, weights, damage, added, price, costs, has_naturals
         )
         entry = GameEntry(
             name,

@@ -131,6 +131,11 @@ class Game(ABC, Generic[Tally]):
         """The dice that verdicts add to damage after this roll whose dice go on with their highest faces."""
         return {}
 
+    @property
+    def throws(self) -> Mapping[str, str]:
+        """The dice that it throws after verdicts as a part of the damage: those of a deadly weapon."""
+        return {}
+
     def share_damage(self) -> DamageShare | None:
         """Return how often dice of damage after this roll count; None where these are no damage.
 
@@ -142,7 +147,8 @@ class Game(ABC, Generic[Tally]):
         odds = {word: share for word, share in verdict_odds(self).items() if is_success(word, self.words)}
         most = add_chances(share for word, share in odds.items() if word in self.maximises)
         double = add_chances(share for word, share in odds.items() if word in self.doubles)
-        added = {dice: odds.get(word, Fraction(0)) for word, dice in self.adds.items()}
+        more = (*self.adds.items(), *self.throws.items())
+        added = {dice: odds.get(word, Fraction(0)) for word, dice in more}
         return DamageShare(add_chances(odds.values()) + double - most, most, added)
 
     def mean_damage(self) -> Fraction | None:

@@ -240,7 +240,7 @@ def _mean_of(roll: Game[Any], beside: Sequence[Game[Any]]) -> Fraction | None:
     """
     damage = [dice for dice in beside if isinstance(dice, DiceBeside)]
     share = roll.share_damage() if damage else None
-    if share is None or (share.added and not any(dice.aces for dice in damage)):
+    if share is None or (roll.adds and not any(dice.aces for dice in damage)):
         return roll.mean_damage()
     mean = _mean_dealt(reduce(partial(Arithmetic, "+"), (dice.root for dice in damage)))
     most = share.most * (mean if (limit := add_most(damage)) is None else limit)

@@ -20,6 +20,7 @@ from bot.mechanics.sheet_import.fields import (
 )
 from bot.mechanics.sheet_import.pathbuilder import ABILITIES, SAVES
 from bot.mechanics.sheet_import.pf2e_adjustment import Adjustment
+from bot.mechanics.sheet_import.traits import read_trait
 
 SOURCE = "Foundry, Pathfinder 2e"
 
@@ -123,6 +124,10 @@ def _list_damage(draft: Draft, name: str, item: Object, more: int) -> Iterator[D
             yield Damage(dice, kind)
         elif typed:
             draft.leave(f"{name}: damage {typed} {kind}")
+    traits = get(get_system(item), "traits", "value")
+    for trait in traits if isinstance(traits, list) else ():
+        if found := read_trait(to_text(trait)):
+            yield Damage(*found)
 
 
 def _add_casting(draft: Draft, system: Object, item: Object, more: int) -> None:

@@ -23,6 +23,7 @@ from bot.mechanics.sheet_import.statements import (
     is_one_line,
     read_statement,
 )
+from bot.mechanics.sheet_import.traits import move_traits
 from bot.mechanics.typed_text import DASHES, split_words
 from bot.mechanics.usual_names import HIT_DICE
 
@@ -78,7 +79,7 @@ def read_pasted(text: str) -> ImportedSheet:
         BadInput: it has no numbers of a character.
     """
     name, lines = _find_name(join_columns([line for line in text.splitlines() if line.strip()]))
-    return _read_lines(name, lines)
+    return _read_lines(name, [move_traits(line) for line in lines])
 
 
 def read_rows(lines: Sequence[str]) -> ImportedSheet:
@@ -87,7 +88,7 @@ def read_rows(lines: Sequence[str]) -> ImportedSheet:
     Raises:
         BadInput: they have no numbers of a character.
     """
-    return _read_lines("", [cut_name(line)[1] for line in lines])
+    return _read_lines("", [move_traits(cut_name(line)[1]) for line in lines])
 
 
 def _read_lines(name: str, lines: Sequence[str]) -> ImportedSheet:
