@@ -13,12 +13,14 @@ from bot.features.attacks.attacker import Attacker, find_attacker
 from bot.features.attacks.criticals import widen
 from bot.features.attacks.event import ATTACK, AttackRequest
 from bot.features.games.event import GAME, request_for
+from bot.features.harm.card import has_degrees
 from bot.features.harm.harming import HIDDEN, check_hidden_alike, find_targets
+from bot.features.initiative.card import say_notes
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.health import Armour, counts_wounds
 from bot.features.initiative.rows import check_may_change
 from bot.features.initiative.scene import FightScene, find_scene
-from bot.features.initiative.view import NO_FIGHT
+from bot.features.initiative.view import NO_FIGHT, describe
 from bot.features.reading.reading import Door, read_typed
 from bot.features.roll.event import ROLL, RollRequest
 from bot.mechanics.aces import BONUS, let_ace
@@ -44,6 +46,7 @@ from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.games.strikes import as_strikes, says_dc, says_save
 from bot.mechanics.named_check import read_named
 from bot.mechanics.notation.line import Rolls, strip_labels
+from bot.mechanics.off_guard import NO_LOWERING, Lowering, find_lowering
 from bot.mechanics.sheets import NO_NAMES
 from bot.mechanics.sources import Given
 from bot.mechanics.toughness import read_piercing
@@ -76,6 +79,8 @@ class AttackTarget(NamedTuple):
     """That of an attack on it: hidden if it is."""
     came: bool = False
     """Whether all see it, though the row that added it is still hidden."""
+    lowering: Lowering = NO_LOWERING
+    """What notes on it do to its armour class."""
 
     @property
     def called(self) -> str:
@@ -188,7 +193,22 @@ async def look_at(ask: Ask, scene: FightScene, unit: Unit) -> AttackTarget:
         check_allowed(visibility, ask.configuration)
     armour = await scene.find_armour(ask, unit)
     came = unit in scene.fight.came
-    return AttackTarget(scene.fight.start, unit, named.name_of(unit), armour, visibility, came)
+    lowering = await _find_lowering(ask, scene, unit)
+    return AttackTarget(scene.fight.start, unit, named.name_of(unit), armour, visibility, came, lowering)
+
+
+async def _find_lowering(ask: Ask, scene: FightScene, unit: Unit) -> Lowering:
+    """Return what notes on a combatant do to its armour class, in Pathfinder."""
+    if not has_degrees(ask.configuration):
+        return NO_LOWERING
+    return find_lowering(await list_notes(ask, scene, unit))
+
+
+async def list_notes(ask: Ask, scene: FightScene, unit: Unit) -> list[str]:
+    """Return the notes on a combatant, with how long they last."""
+    if not any(note.on == unit for note in scene.fight.notes):
+        return []
+    return say_notes(await describe(ask, scene.fight), unit)
 
 
 def _hurt_several(
@@ -380,7 +400,7 @@ async def _take_whole(ask: Ask, line: TypedLine, target: AttackTarget, door: Doo
         return AimedLine(str(roll), line.label, None)
     if refusal := _refuse_damage_of_check(line.text):
         raise refusal
-    roll = _strike(roll)
+    roll = _strike(roll, target)
     typed = armour_in(roll)
     if typed is None:
         return None
@@ -417,7 +437,7 @@ async def _aim(
         is_name = refusal is not None and way != " " and bool(line.label)  # `bow ac 10` rolls a d20 for a bow
         if is_name or not isinstance(line.roll, Rolls | GameRoll) or armour_in(line.roll) != ANY:
             continue
-        roll = _strike(line.roll)
+        roll = _strike(line.roll, target)
         if throws_d20_as_damage(roll):
             break
         if target.armour is None:
@@ -444,9 +464,9 @@ async def _forget(ask: Ask, line: TypedLine, known: int | None, door: Door) -> A
     return AimedLine(forget_armour(roll), line.label, known, wide=wide)
 
 
-def _strike(roll: Rolls | GameRoll) -> Rolls | GameRoll:
-    """Return a roll as an attack, where its game has words of its own for one."""
-    return as_strikes(roll) if isinstance(roll, GameRoll) else roll
+def _strike(roll: Rolls | GameRoll, target: AttackTarget) -> Rolls | GameRoll:
+    """Return a roll as an attack on a target, where its game has words of its own for one."""
+    return target.lowering.apply(as_strikes(roll)) if isinstance(roll, GameRoll) else roll
 
 
 def _ways(ask: Ask) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from bot.features.games.card import dice_by_kind, headline, name_sides
 from bot.mechanics.aimed import EVERY_HIT, Strike, chances_of
 from bot.mechanics.games.recorded import games_of
 from bot.mechanics.games.spoken import say_verdict
+from bot.mechanics.off_guard import LOWERED, OFF_GUARD
 from bot.mechanics.saves_in_damage import DamageWithSave
 from bot.mechanics.toughness import Impact
 from bot.play.errors import quote
@@ -44,7 +45,8 @@ class AttackView(PlainView):
 
     def card(self, event: Event, result: Strike | None, configuration: Configuration) -> Card:
         roll = f"-# `{_roll(event)}`{_tell_every(event)}{_chance(event)}"
-        dice = (*_dice(event, result), roll, *_tell_wide(event), *again_lines(event))
+        lowered = _say_lowering(str(event.request["dice"]))
+        dice = (*_dice(event, result), roll, *lowered, *_tell_wide(event), *again_lines(event))
         told = (headline(_verdict(event)), f"at **{_target(event)}**{_place(event)}", *dice)
         title = quote(say_label(event.request.get("comment", "")))
         return Card("\n".join(told), title, footer=footer_of(event), tone=tone_of(event))
@@ -112,6 +114,15 @@ def _dice(event: Event, result: Strike | None) -> Iterator[str]:
         yield from (describe_fall(part, 0) for part in result.rolled.parts)
     else:
         yield dice_by_kind(result.dice, result.faces)
+
+
+def _say_lowering(dice: str) -> Iterator[str]:
+    """Yield what lowers the armour class of a target: being off-guard, or frightened, as a roll has it."""
+    attack = dice.partition(";")[0].split()
+    if OFF_GUARD in attack:
+        yield "-# off-guard: AC −2"
+    if status := next((word.removeprefix(LOWERED) for word in attack if word.startswith(LOWERED)), ""):
+        yield f"-# frightened or sickened: AC −{status}"
 
 
 def add_impact(card: Card, impact: Impact) -> Card:

@@ -9,6 +9,7 @@ from bot.client.buttons import NUMBER, Carried, answers_press
 from bot.client.client import Interaction
 from bot.client.message import Answer, Button, Under
 from bot.client.options import LONGEST_LABEL, TypedCommand, ask_of
+from bot.features.attacks.aiming import list_notes
 from bot.features.attacks.attacker import find_attacker
 from bot.features.attacks.card import add_impact, add_notes, again_card
 from bot.features.attacks.dealt import DealtDamage, find_dealt
@@ -16,9 +17,9 @@ from bot.features.attacks.event import ATTACK, damage_of, extreme_damage_of, hea
 from bot.features.attacks.menus import list_options, read_units
 from bot.features.attacks.turn import label_of_next, validate_next
 from bot.features.characters.purse import list_affordable
+from bot.features.harm.card import has_degrees
 from bot.features.harm.harming import Injury, harm
 from bot.features.harm.message import answer_harm
-from bot.features.initiative.card import say_notes
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.health import counts_wounds
 from bot.features.initiative.scene import FightScene, find_scene
@@ -29,6 +30,7 @@ from bot.mechanics.aimed import HITS, cut_armour, is_aimed
 from bot.mechanics.bought_hits import BoughtHit, find_bought_hit
 from bot.mechanics.extreme_damage import ExtremeDamage, is_unarmed
 from bot.mechanics.games.recorded import games_of
+from bot.mechanics.off_guard import lowers
 from bot.mechanics.own_weapons import find_damage
 from bot.mechanics.sheets import NO_NAMES
 from bot.mechanics.toughness import Impact, judge_damage
@@ -93,13 +95,11 @@ async def _offer_luck(ask: Ask, event: Event) -> list[Under]:
 
 
 async def _find_notes(ask: Ask, scene: FightScene | None, event: Event) -> list[str]:
-    """Return the words of the notes on the target of an attack, whose armour class they leave as it is."""
+    """Return the words of the notes on the target of an attack that leave its armour class as it is."""
     if scene is None or not is_aimed(event.request["dice"]):
         return []
-    at = ATTACK.read(event.request).at
-    if not any(note.on == at for note in scene.fight.notes):
-        return []
-    return say_notes(await describe(ask, scene.fight), at)
+    notes = await list_notes(ask, scene, ATTACK.read(event.request).at)
+    return [each for each in notes if not (has_degrees(ask.configuration) and lowers(each))]
 
 
 async def _with_targets(ask: Ask, scene: FightScene | None, event: Event) -> Event:

@@ -14,6 +14,7 @@ from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.line_at_table import LineAtTable, TableScope
 from bot.mechanics.names_in_dice import fold_name, fold_run
+from bot.mechanics.off_guard import mark_off_guard
 from bot.mechanics.own_weapons import name_own_weapons
 from bot.mechanics.reading.ending import find_ending
 from bot.mechanics.reading.pick_reader import check_only_dice, read_pick
@@ -133,7 +134,8 @@ async def _read_with(ask: Ask, text: str, names: Sheet, door: Door) -> TypedLine
     played = ask.configuration.played if door.plays else None
     named = name_own_weapons(text, names, played)
     if played and played.has_degrees:
-        named = place_deadly(named, ask.configuration.scope(names), names)
+        scope = ask.configuration.scope(names)
+        named = mark_off_guard(place_deadly(named, scope, names), scope)
     try:
         line = _read_at(await _make_table(ask, named, names, door), named, door)
     except BadInput as refused:

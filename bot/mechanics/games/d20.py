@@ -239,17 +239,33 @@ def find_degree(face: Face, total: int, target: int) -> int:
     return max(0, min(3, degree + (face == 20) - (face == 1)))
 
 
+OFF_GUARD = 2
+"""What being off-guard takes off an armour class. Player Core, Conditions."""
+
+MOST_LOWERED = 9
+"""The most that being frightened or sickened takes off one."""
+
 MOST_DEADLY = 4
 """Dice of a deadly weapon; major striking has three. Player Core, Weapon Traits."""
 
 
 def throw_strike(
-    *, modifier: int, target: int, adv: int, dis: int, strike: int, deadly: int, deadlies: int
+    *,
+    modifier: int,
+    target: int,
+    adv: int,
+    dis: int,
+    strike: int,
+    deadly: int,
+    deadlies: int,
+    offguard: int,
+    lowered: int,
 ) -> Tray:
     """Throw a d20, and after a critical hit the dice of a deadly weapon."""
     kept = throw_d20(adv, dis)
     if not (strike and deadly):
         return kept
+    reached = target - OFF_GUARD * offguard - lowered
 
     def add(tally: Struck, die: Die, face: Face) -> Struck:
         if die.mark:
@@ -258,7 +274,7 @@ def throw_strike(
 
     def bring(tally: Struck, die: Die, face: Face) -> Die | None:
         is_over = tally.thrown < len(kept.dice) or tally.damage_dice == deadlies
-        is_critical = not is_over and find_degree(tally.natural, tally.natural + modifier, target) == 3
+        is_critical = not is_over and find_degree(tally.natural, tally.natural + modifier, reached) == 3
         return Die(deadly, mark="deadly") if is_critical else None
 
     return Tray(
@@ -309,13 +325,15 @@ def pathfinder(
     strike: Annotated[int, flag("strike", meaning="an attack")] = 0,
     deadly: Annotated[int, number(2, 20, "deadly", meaning="die of a deadly weapon")] = 0,
     deadlies: Annotated[int, number(1, MOST_DEADLY, "deadlies", meaning="deadly dice")] = 1,
+    offguard: Annotated[int, flag("offguard", meaning="a target that is off-guard")] = 0,
+    lowered: Annotated[int, number(1, MOST_LOWERED, "lowered", meaning="a lower armour class")] = 0,
 ) -> Verdict:
     """Ten above or below is critical; then a natural 20 is a degree better, a natural 1 a degree worse. An
     attack hits or misses, and a critical hit of a deadly weapon throws its die.
     """
     face = tally.natural if isinstance(tally, Struck) else tally
     total = face + modifier
-    degree = find_degree(face, total, target)
+    degree = find_degree(face, total, target - strike * (OFF_GUARD * offguard + lowered))
     dice = f"d{deadly}" if deadlies == 1 else f"{deadlies}d{deadly}"
     more = f", deadly {dice}: {tally.damage}" if isinstance(tally, Struck) and tally.damage_dice else ""
     return with_total(total, STRIKES[max(1, degree)] if strike else CRITICAL_ENDS[degree], more)
