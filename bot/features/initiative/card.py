@@ -1,6 +1,7 @@
 """A fight as people see it: whose turn it is, with who comes before and after; and its rows."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import zip_longest
 
 from bot.features.initiative.event import INITIATIVE_MOVE, MoveRequest, find_moved
@@ -151,6 +152,11 @@ def _name(view: FightView, one: Combatant) -> str:
     """Return what one is called; a player whose name is not known, by who they are."""
     unknown = f"Monster {one.row}-{one.copy + 1}" if one.monster else f"<@{one.whose}>"
     return quote(view.name_of(one.unit)) or unknown
+
+
+def add_remark(card: Card, remark: str) -> Card:
+    """Add how hidden combatants were rolled, which only game masters read."""
+    return replace(card, text=f"{card.text}\n-# {quote(remark)}")
 
 
 def placing_card(name: str, total: str) -> Card:

@@ -1,5 +1,6 @@
 """/initiative: who is next in a fight, in one message that is changed where it stands."""
 
+from dataclasses import replace
 from typing import Literal
 
 import discord
@@ -18,6 +19,7 @@ from bot.features.initiative.adding import validate_add, validate_join
 from bot.features.initiative.entries import LONGEST_NAME
 from bot.features.initiative.message import complete_names, fight_answer, show_fight, tell_move
 from bot.features.initiative.placing import offer_place
+from bot.features.initiative.sheet_words import fill_words, tell_bare
 from bot.features.initiative.view import view_fight
 from bot.features.rolling.answer import roll_and_answer
 from bot.mechanics.errors import BadInput
@@ -84,6 +86,7 @@ def commands() -> tuple[AnyCommand, ...]:
         """Add monsters, or another's character."""
         whose = _player_id(player)
         ask, shows = await ask_of(interaction), numbers == "shown"
+        who = await fill_words(ask, who)
         if not hidden and rolled is None and (offer := await offer_place(ask, who, whose, shows=shows)):
             return offer
         asked = await validate_add(
@@ -95,7 +98,9 @@ def commands() -> tuple[AnyCommand, ...]:
             rolled=rolled,
             set_name=set,
         )
-        return await roll_and_answer(interaction, asked, rolled)
+        shown = await roll_and_answer(interaction, asked, rolled)
+        bare = await tell_bare(ask, who) if hidden else ""
+        return replace(shown, card=cards.add_remark(shown.card, bare)) if bare else shown
 
     add.autocomplete("set")(used_sets)
 
