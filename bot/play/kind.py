@@ -346,6 +346,14 @@ class SharesStates(ABC):
         return (event.request["cause"],) if "cause" in event.request else ()
 
 
+class LeadsToRolls(ABC):
+    """For a kind whose rolls may lead to others, as an attack leads to a roll of its damage."""
+
+    @abstractmethod
+    def leads_to(self, event: Event, later: Event) -> bool | None:
+        """Return whether a later roll belongs to an event; None: neither it nor any after it does."""
+
+
 class OpensRows(ABC):
     """For a kind whose rows reveal hidden ones to all."""
 

@@ -23,7 +23,7 @@ from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Json, Made
-from bot.play.kind import Commented, EventKind, Occasion, TellsLuck, TellsWordsOfOthers, World
+from bot.play.kind import Commented, EventKind, LeadsToRolls, Occasion, TellsLuck, TellsWordsOfOthers, World
 from bot.play.luck import LuckSample
 from bot.play.settings import Configuration
 from bot.play.sums import face_tallies
@@ -94,7 +94,7 @@ class AttackRequest:
         return (self.at, *self.others)
 
 
-class AttackKind(TellsWordsOfOthers, Commented, TellsLuck, EventKind[AttackRequest]):
+class AttackKind(LeadsToRolls, TellsWordsOfOthers, Commented, TellsLuck, EventKind[AttackRequest]):
     """An attack on a combatant, or damage for it."""
 
     name = "attack"
@@ -148,6 +148,15 @@ class AttackKind(TellsWordsOfOthers, Commented, TellsLuck, EventKind[AttackReque
         roll = read_aimed(request.dice, prepared)
         faces = faces_on_game(roll.game, words) if isinstance(roll, GameRoll) else faces_on(roll, words)
         return request, faces
+
+    def leads_to(self, event: Event, later: Event) -> bool | None:
+        """Return whether a roll is the damage of a hit: of the same person, before they attack again."""
+        line = event.line or {}
+        if line.get("verdict") not in HITS or "damage" in line or not is_aimed(event.request["dice"]):
+            return None
+        if later.person != event.person or later.request["at"] != event.request["at"]:
+            return False
+        return None if is_aimed(later.request["dice"]) else True
 
     def rows_of_words(self, event: Event) -> tuple[int, ...]:
         return tuple(dict.fromkeys(unit.row for unit in self.read(event.request).units))

@@ -60,7 +60,7 @@ async def _void(interaction: Interaction, number: int) -> Answer:
     await void(ask, number)
     event = await look_labelled(ask, number)
     line = line_of(replace(event, voided=None), ask.configuration)
-    caused = (await list_caused(ask, number))[:MOST_CAUSED]
+    caused = (await list_caused(ask, event))[:MOST_CAUSED]
     lines = {row.number: line_of(row, ask.configuration) for row in caused}
     card = render.voided_card(event, line, ask.person, lines)
     under = [Button(f"Take back #{row}", f"{TAKE_BACK}:{row}", emoji="↩️") for row in lines]

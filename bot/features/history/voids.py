@@ -11,7 +11,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.sources import Source
 from bot.play.errors import MINUTE, Gone, NotAllowed, Refused
 from bot.play.event import Effect, Event, EventContext, Json, Made, uses_of
-from bot.play.kind import EventKind, PlaceState, SharesStates
+from bot.play.kind import EventKind, LeadsToRolls, PlaceState, SharesStates
 from bot.play.labels import with_words_of_others
 from bot.play.reads import HistoryQuery
 from bot.play.recording import record_at_once
@@ -85,14 +85,35 @@ async def void(ask: Ask, number: int) -> Event:
     return await look(ask, number)
 
 
-async def list_caused(ask: Ask, number: int) -> list[Event]:
-    """Return the rows that a roll has caused, such as damage or spent Luck, as far as they still count."""
+async def list_caused(ask: Ask, roll: Event) -> list[Event]:
+    """Return the rows that a roll has caused, such as damage or spent Luck, as far as they still count.
+
+    What a roll of its damage has caused is among them.
+    """
+    number, causes = roll.number, {roll.number, *await _list_later(ask, roll)}
     every = {name: kind for name, kind in ask.kinds.items() if isinstance(kind, SharesStates)}
     kinds = {name: kind for name, kind in every.items() if ask.kinds[name].can_strike}
     query = HistoryQuery(kinds=tuple(kinds), after=number, limit=LATEST)
     rows = (await ask.store.page(ask.place, query)).events
-    caused = [row for row in rows if number in kinds[row.kind].causes_of(row) and row.struck is None]
+    caused = [
+        row for row in rows if causes.intersection(kinds[row.kind].causes_of(row)) and row.struck is None
+    ]
     return await with_words_of_others(ask, ask.place, caused[::-1])
+
+
+async def _list_later(ask: Ask, roll: Event) -> list[int]:
+    """Return the numbers of later rolls that belong to one, such as that of its damage."""
+    kind, numbers = ask.kinds[roll.kind], list[int]()
+    if not isinstance(kind, LeadsToRolls):
+        return numbers
+    query = HistoryQuery(kinds=(roll.kind,), after=roll.number, limit=LATEST)
+    for later in (await ask.store.page(ask.place, query)).events[::-1]:
+        belongs = kind.leads_to(roll, later)
+        if belongs is None:
+            break
+        if belongs:
+            numbers.append(later.number)
+    return numbers
 
 
 def find_void_obstacle(ask: Ask, event: Event) -> str:

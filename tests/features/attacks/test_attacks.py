@@ -108,6 +108,31 @@ async def test_undo_takes_it_back_and_lets_it_be_applied_anew(fight, use, press,
     assert await health() == {"ogre": "lost 4"}
 
 
+HIT = {"at": "ogre", "rolled": "15"}
+
+
+@pytest.mark.parametrize("between", [[], [{"dice": "d20+5", "at": "goblin 1"}]])
+async def test_the_damage_of_a_voided_attack_that_was_rolled_apart_can_be_taken_back(
+    fight, use, press, health, between
+):
+    attack = await use("roll", dice="d20+5 ac 12", **HIT)
+    for each in between:
+        await use("roll", **each)
+    await press(await use("roll", dice="2d6+3", at="ogre", rolled="2 4"), "Apply 9 damage")
+    voided = await press(await use("history", number=3), "Void", "Void it")
+    await press(voided, f"Take back #{5 + len(between)}")
+    assert await health() == {}
+    assert "Apply" not in buttons(attack)
+
+
+async def test_the_damage_of_a_later_attack_is_not_that_of_a_voided_one(fight, use, press):
+    await use("roll", dice="d20+5 ac 12", **HIT)
+    await use("roll", dice="d20+5 ac 12", **HIT)
+    await press(await use("roll", dice="2d6+3", at="ogre", rolled="2 4"), "Apply 9 damage")
+    voided = await press(await use("history", number=3), "Void", "Void it")
+    assert "still counts" not in text(voided)
+
+
 async def test_what_a_voided_attack_has_caused_is_taken_back_by_a_row_of_its_own(
     fight, use, press, health, kept, check_history
 ):
@@ -213,7 +238,7 @@ async def test_the_card_of_an_attack_names_the_notes_on_its_target(lodged_town, 
     await use("config set", game="pf2", where="channel", by=lodged_town.owner)
     seen = await use("initiative add", who="ogre 12 hp 30 ac 17; rat 3 hp 4 ac 13", by=lodged_town.owner)
     await use("initiative join", name="Ox", roll="3")
-    await note(lodged_town.owner, seen, "frightened 2", on="ogre")
+    await note(lodged_town.owner, seen, "grabbed", on="ogre")
     below.faces(9, 9)
-    assert "ogre: frightened 2." in text(await use("roll", dice="d20+8", at="ogre"))
+    assert "ogre: grabbed." in text(await use("roll", dice="d20+8", at="ogre"))
     assert "frightened" not in text(await use("roll", dice="d20+8", at="rat"))
