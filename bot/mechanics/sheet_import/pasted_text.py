@@ -12,7 +12,7 @@ from bot.mechanics.sheet_import.labels import CONTEXTS, NOISE, find_context, nam
 from bot.mechanics.sheet_import.numbers import PairWriter
 from bot.mechanics.sheet_import.pair import OTHER, PastedLine
 from bot.mechanics.sheet_import.pairs import LONGEST_LABEL, PairScanner, is_abilities, lower_words
-from bot.mechanics.sheet_import.pf2e_rest import complete_rest
+from bot.mechanics.sheet_import.pf2e_rest import complete_rest, has_class
 from bot.mechanics.sheet_import.pieces import SheetPiece, cut
 from bot.mechanics.sheet_import.plain_text import plain_line
 from bot.mechanics.sheet_import.savage_worlds import cut_name
@@ -112,9 +112,12 @@ def _read_lines(name: str, lines: Sequence[str]) -> ImportedSheet:
                 pair for pair in part.pairs if not (is_below_name and pair.is_bare) and writer.write(pair)
             ]
             _leave_gaps(draft, part.list_gaps(used))
-    if family == "d20" and (HIT_DICE in draft or not has_statements):
-        complete_character(draft, lines)
-        complete_rest(draft, [name, *lines])
+    if family == "d20":
+        is_monster = has_statements and HIT_DICE not in draft
+        if not is_monster:
+            complete_character(draft, lines)
+        if not is_monster or has_class(lines):
+            complete_rest(draft, [name, *lines])
     writer.complete()
     if family == "cthulhu":
         complete_investigator(draft)

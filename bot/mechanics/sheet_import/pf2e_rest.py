@@ -4,6 +4,7 @@ Player Core, Rest and Daily Preparations: a night restores the Constitution modi
 level.
 """
 
+import re
 from collections.abc import Iterable
 from itertools import pairwise
 
@@ -12,6 +13,8 @@ from bot.mechanics.sheet_import.labels import SAVES
 from bot.mechanics.typed_text import split_words
 
 HIGHEST_LEVEL = 30
+
+_IN_BRACKETS = re.compile(r"\([^()]{0,60}\)")
 
 CLASSES = frozenset(
     (
@@ -42,7 +45,10 @@ def complete_rest(draft: Draft, lines: Iterable[str]) -> None:
         draft.guess(
             "hp: no rest, since no level was found: add long and what a night gives back, such as long 9."
         )
-    elif gain := rest_by(draft, level):
+        return
+    if "level" not in draft:
+        draft.number("level", level)
+    if gain := rest_by(draft, level):
         draft.guess(f"hp: a night's rest gives back {gain}: Constitution, at least 1, times level {level}.")
 
 
@@ -57,10 +63,18 @@ def rest_by(draft: Draft, level: int) -> int:
     return gain
 
 
+def has_class(lines: Iterable[str]) -> bool:
+    """Whether a line has a class of Pathfinder with a level: `Elf Cleric (cloistered) 3`, no `Creature 3`."""
+    return any(
+        not CLASSES.isdisjoint(split_words(line.casefold())) and _find_level([line]) is not None
+        for line in lines
+    )
+
+
 def _find_level(lines: Iterable[str]) -> int | None:
-    """Return the level in `Level 3` or `Dwarf Fighter 3`, or None."""
+    """Return the level in `Level 3`, `Dwarf Fighter 3` or `Elf Cleric (cloistered) 3`, or None."""
     for line in lines:
-        for word, number in pairwise(split_words(line.casefold())):
+        for word, number in pairwise(split_words(_IN_BRACKETS.sub(" ", line.casefold()))):
             level = _read_number(number)
             if word in CLASSES | {"level", "lvl"} and level is not None and 1 <= level <= HIGHEST_LEVEL:
                 return level

@@ -29,3 +29,22 @@ def test_without_a_level_there_is_no_rest_and_a_sentence():
     sheet = read("Dwarf")
     assert not read_sheet(sheet.text).counters["hp"].rest
     assert any("no rest" in guess for guess in sheet.guesses)
+
+
+@pytest.mark.parametrize("strike", ["", "\nMelee [one-action] axe +12 (sweep), Damage 1d8+4 slashing"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Dwarf {} 3",
+        "Elf {} (cloistered) 3, deity Sarenrae",
+        "Level 3 human {}",
+        "{} 3 / Rogue",
+        "Human {} (warpriest), level 3",
+    ],
+)
+@pytest.mark.parametrize("name", ["Fighter", "cleric", "Kineticist"])
+def test_a_class_with_a_number_is_the_level_also_beside_strikes(name, line, strike):
+    said = line.format(name)
+    typed = f"Bo\n{said}\nStr +4, Con +2\nAC 20\nFort +10, Ref +8, Will +8\nHP 30{strike}"
+    lines = dict(read_pasted(typed).lines)
+    assert (lines["level"], lines["hp"]) == ("3", "30/30 long 6")
