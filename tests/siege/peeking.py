@@ -10,7 +10,7 @@ steps are those of the golden scenes, and these:
     > in the server of Pim                     Pim's own server, where he may do everything
 
 Each kind begins at the same table. In the steps of Olga, the game master, `$hp` and `$ac` stand for what is
-hidden, and `$hiding` for the command that hides somebody.
+hidden, `$hiding` for the command that hides somebody, and `$who` for the name of one of these.
 """
 
 import json

@@ -22,12 +22,17 @@ FAST = {"Attacks"}
 
 GHOULS = "/initiative add who:2x ghoul d20+1 hp 9 ac 13 hidden:True"
 
-WORLD = {"hp": 95, "ac": 9, "hiding": GHOULS}
+WORLD = {"hp": 95, "ac": 9, "hiding": GHOULS, "who": "ghoul"}
 
-TOUGHER = {"hp": 104, "ac": 10, "hiding": GHOULS}
+TOUGHER = {"hp": 104, "ac": 10, "hiding": GHOULS, "who": "Ghoul"}
 """No total of the tries is 9, and no wound leaves a quarter, or kills, in one of the two worlds alone."""
 
-HAUNTED = {"hp": 95, "ac": 9, "hiding": "/initiative add who:wight d20-2; shade d20+2 ac 3 hidden:True"}
+HAUNTED = {
+    "hp": 95,
+    "ac": 9,
+    "hiding": "/initiative add who:wight d20-2; shade d20+2 ac 3 hidden:True",
+    "who": "wight",
+}
 """Others are hidden, at other places in the order."""
 
 ROLLED = "Calls for monsters"
@@ -36,9 +41,9 @@ ROLLED = "Calls for monsters"
 TOLD = {"Attacks", "History", "The order"}
 """Where the row of those who are hidden is met most; the other kinds are played in the soak."""
 
-PLAIN = {"hp": 95, "ac": 9, "hiding": "/initiative add who:2x ghoul d20+1 hidden:True"}
+PLAIN = {"hp": 95, "ac": 9, "hiding": "/initiative add who:2x ghoul d20+1 hidden:True", "who": "ghoul"}
 
-EMPTY = {"hp": 95, "ac": 9, "hiding": "/roll dice:2d20 show:both"}
+EMPTY = {"hp": 95, "ac": 9, "hiding": "/roll dice:2d20 show:both", "who": ""}
 """Nobody is hidden, and the game master has made a hidden roll of another kind."""
 
 HASHES = re.compile(r"\b[0-9a-f]{64}\b|(?<=#)\d+ · [0-9a-f]{6}\b")

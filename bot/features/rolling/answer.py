@@ -29,6 +29,7 @@ from bot.features.proof.command import add_proof, answer_for_event, publish_due
 from bot.features.roll.event import ROLL
 from bot.features.rolling.buttons import button_of, under_roll
 from bot.features.rolling.game_masters import post_to_masters
+from bot.features.rolling.hidden_names import leave_out_hidden
 from bot.features.rolling.steps import answer_begun, answer_missing
 from bot.features.views import card_of, view_of
 from bot.mechanics.errors import show_typed
@@ -50,6 +51,7 @@ from bot.text.view import veiled_card
 async def roll_and_answer(interaction: Interaction, asked: Submission, rolled: str | None) -> Answer:
     """Make a roll by chance or from typed faces and show it, or ask for missing faces."""
     ask = await ask_of(interaction)
+    asked = await leave_out_hidden(ask, asked)
     if rolled is None:
         by_chance = await record_at_once(ask, asked)
         return await answer_made(interaction, by_chance)
