@@ -1,6 +1,6 @@
 """Who fell in the fights of a session, by its rows of damage: those that all see, without what was undone."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.features.harm.event import HARM, Hurt, list_hurt
@@ -23,7 +23,7 @@ class Casualties:
     characters: tuple[str, ...] = ()
     """Those that came to 0, and were not healed in a fight since."""
     raised: tuple[str, ...] = ()
-    """Those that came to 0 and were healed."""
+    """Monsters and characters that came to 0 and were healed."""
 
 
 NOBODY = Casualties()
@@ -40,26 +40,30 @@ async def find_fallen(ask: Ask, session: Session) -> Casualties:
     }
     added = await _find_added(ask, session, [unit for _, unit in units])
     numbers = await ask.store.look_at(ask.place, lambda look: _look_for_numbers(look, added, session.changes))
-    fights = {fight: _add_up(fight, harms) for fight, _ in units}
-    monsters = tuple(
-        name_of(unit, added)
+    fights = {fight: list(_follow_wounds(fight, harms)) for fight, _ in units}
+    downs = [
+        (
+            name_of(unit, added),
+            [_is_down(each, unit, numbers.of(unit).hp, wounds=wounds) for each in fights[fight]],
+        )
         for (fight, unit), wounds in units.items()
-        if _is_down(fights[fight].lost_by(unit), numbers.of(unit).hp, wounds=wounds)
-    )
+    ]
+    monsters = [name for name, down in downs if name and down[-1]]
+    raised = [name for name, down in downs if name and any(down) and not down[-1]]
     fell, rose = _follow_characters(seen)
-    return Casualties(tuple(filter(None, monsters)), fell, rose)
+    return Casualties(tuple(monsters), fell, (*raised, *rose))
 
 
-def _add_up(fight: int, harms: Sequence[Event]) -> Wounds:
-    """Return what combatants of a fight have lost, also while they were hidden."""
+def _follow_wounds(fight: int, harms: Sequence[Event]) -> Iterator[Wounds]:
+    """Yield what combatants of a fight have lost after each row, also while they were hidden."""
     wounds = Wounds(fight)
     for event in harms:
         request = HARM.read(event.request)
         is_twice = request.cause in wounds.causes and not request.repeats
         if request.fight == fight and not is_twice:
-            wounds = wounds.take(request.blows)
+            wounds = wounds.rise_from_zero(request.zeros).begin_unhurt(request.unhurt).take(request.blows)
             wounds = wounds.note_cause(request.cause) if request.cause else wounds
-    return wounds
+            yield wounds
 
 
 async def _find_added(ask: Ask, session: Session, units: Sequence[Unit]) -> dict[int, Event]:
@@ -76,10 +80,13 @@ def _look_for_numbers(look: Lookups, added: Mapping[int, Event], changes: Sequen
     return look_for_all_numbers(look, [*added.values(), *shown])
 
 
-def _is_down(lost: int, most: int | None, *, wounds: bool) -> bool:
+def _is_down(after: Wounds, unit: Unit, most: int | None, *, wounds: bool) -> bool:
     """Whether nothing is left of hit points, or it was a wound too many where a fight counts wounds."""
+    lost = after.lost_by(unit)
     if wounds:
         return lost > (most or 0)
+    if unit in after.risen:
+        return lost >= 0
     return most is not None and lost >= most
 
 

@@ -30,11 +30,25 @@ async def test_those_without_hit_points_have_fallen(lodged_town, fight, use):
     assert fallen(await (await use("session end")).settled()) == ["captain, goblin 2 fell"]
 
 
-async def test_damage_that_was_taken_back_or_healed_fells_nobody(lodged_town, fight, use, press):
+async def test_who_stands_again_fell_and_rose(lodged_town, fight, use):
+    for damage in ("4", "32", "+7"):
+        await use("initiative hurt", who="goblin 2", damage=damage, by=lodged_town.owner)
+    await use("initiative hurt", who="captain", damage="20", by=lodged_town.owner)
+    await use("initiative hurt", who="Lia", damage="12")
+    await use("initiative hurt", who="Lia", damage="+4")
+    seen = await (await use("session end")).settled()
+    assert fallen(seen) == ["captain fell", "goblin 2, Lia fell and rose again"]
+
+
+async def test_who_falls_again_fell(lodged_town, fight, use):
+    for damage in ("32", "+7", "7"):
+        await use("initiative hurt", who="goblin 2", damage=damage, by=lodged_town.owner)
+    assert fallen(await (await use("session end")).settled()) == ["goblin 2 fell"]
+
+
+async def test_damage_that_was_taken_back_fells_nobody(lodged_town, fight, use, press):
     owner = lodged_town.owner
     await press(await use("initiative hurt", who="goblin 1", damage="9", by=owner), "Undo", by=owner)
-    await use("initiative hurt", who="goblin 2", damage="9", by=owner)
-    await use("initiative hurt", who="goblin 2", damage="+3", by=owner)
     seen = await (await use("session end")).settled()
     assert "The session is over" in text(seen)
     assert fallen(seen) == []
