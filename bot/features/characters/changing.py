@@ -285,6 +285,15 @@ def list_cleared(character: Character, name: str) -> list[tuple[str, TypedChange
     return [*((each, TypedChange(to=0)) for each in ends), *more]
 
 
+def _list_wounded(character: Character, name: str, typed: TypedChange) -> list[tuple[str, TypedChange]]:
+    """Return the change where a recovery check of Pathfinder ends dying: wounded 1 more (Player Core)."""
+    counters = character.sheet.counters
+    wounded, by = counters.get(WOUNDED), typed.by
+    if name != DYING or wounded is None or by is None or not 0 < counters[name].now <= -by:
+        return []
+    return [(WOUNDED, TypedChange(to=min(wounded.now + 1, wounded.most)))]
+
+
 def _restore(character: Character, name: str) -> TypedChange:
     counter = character.sheet.counters[name]
     return TypedChange(counter.gain) if counter.gain < counter.most else TypedChange(to=LARGEST)
@@ -331,6 +340,7 @@ async def _submit_change(
         *([(temporary, TypedChange(0))] if temporary else ()),
         *(list_cleared(character, name) if gains else ()),
         *wound,
+        *(_list_wounded(character, name, typed) if cause else ()),
     ]
     return _submit(ask, character, changes, dice, temporary=bool(temporary), cause=cause)
 

@@ -1,5 +1,6 @@
 """How those in a fight are hurt on Discord: a form, and the card with a button that takes it back."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import discord
@@ -19,13 +20,14 @@ from bot.client.options import ask_of
 from bot.client.showing import open_form
 from bot.features.characters.event import COUNTER
 from bot.features.games.event import GAME
-from bot.features.harm.card import add_numbers, add_reminders, armour_card, title_of, undone_card
+from bot.features.harm.card import add_numbers, add_reminders, armour_card, has_degrees, title_of, undone_card
 from bot.features.harm.event import HARM, list_hurt
 from bot.features.harm.harming import Injury, find_targets, harm, read_amount, steady
 from bot.features.history.event import ask_strike, strike
 from bot.features.history.voids import TAKE_BACK
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.message import FIGHT, HURT, STEADY, UNIT, refresh, refresh_current, show_fight
+from bot.features.initiative.placing import place
 from bot.features.initiative.view import FightView, view_fight
 from bot.features.proof.command import answer_for_event, publish_due
 from bot.features.views import line_of
@@ -34,6 +36,7 @@ from bot.play.event import Event
 from bot.play.labels import with_words_of_others
 from bot.play.settings import is_game_master
 from bot.play.transition import Recorded
+from bot.text.words import shorten
 
 SOAK, SOAK_OF = "harm-soak", rf"{NUMBER}:(?P<place>\d{{1,2}})"
 """The button of a Soak roll, and what it carries: a row, and which of its characters."""
@@ -63,7 +66,8 @@ async def answer_harm(interaction: Interaction, made: Recorded) -> Answer:
     ask = await ask_of(interaction)
     await publish_due(interaction, made)
     view = await view_fight(ask)
-    under = (*_offer_soaks(made.event), undo_harm.button("Undo", made.event.number, emoji="↩️"))
+    moves = _offer_moves(view, made.event) if has_degrees(ask.configuration) else ()
+    under = (*_offer_soaks(made.event), *moves, undo_harm.button("Undo", made.event.number, emoji="↩️"))
     if made.event.visibility:
         hidden = answer_for_event(ask, made.event, None, under)
         card = add_numbers(hidden.card, made.event, view.as_seen_by(ask))
@@ -84,6 +88,21 @@ def _offer_soaks(event: Event) -> list[Button]:
         Button(f"Soak: {hurt.name}"[:80], f"{SOAK}:{event.number}:{place}", emoji="🛡️")
         for place, hurt in hurts[:MOST_SOAKS]
     ]
+
+
+def _offer_moves(view: FightView, event: Event) -> Iterator[Button]:
+    """Yield a button that moves whoever fell to right before the turn in which they did (Player Core, Dying).
+
+    It is offered only where a number of its own is free there, in the order that all see.
+    """
+    now = view.fight.current
+    fallen = {sheet.character for sheet in HARM.read(event.request).sheets}
+    free = now and all(one.total != now.total + 1 for one in view.fight.order)
+    fell = {hurt.name for hurt in list_hurt(event) if hurt.before and not hurt.after}
+    for unit, character in view.health.characters.items():
+        if now and free and character.id in fallen and character.name in fell and unit != now.unit:
+            label = f"Move {character.name} to before {view.name_of(now.unit)}"
+            yield place.button(shorten(label, 80), view.fight.start, *unit, now.total + 1)
 
 
 @answers_press(STEADY, UNIT, update=True)

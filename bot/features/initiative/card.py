@@ -85,6 +85,8 @@ def _turn(view: FightView) -> Iterator[str]:
         yield "-# at 0: `/roll dice:death save`"
     if view.health.is_dying(now.unit):
         yield "-# dying: `/roll dice:con` each round"
+    if dying := view.health.dying_of(now.unit):
+        yield f"-# dying {dying}: `/roll dice:recovery check`"
     for note in [] if now.unit in fallen else fight.ending:
         yield f"⌛ **{_note(view, note)}** ends with {possessive(_name(view, now))} turn"
 

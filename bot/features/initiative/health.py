@@ -19,7 +19,7 @@ from bot.mechanics.games.turns import turns_of
 from bot.mechanics.monster_numbers import NO_NUMBERS, MonsterNumbers
 from bot.mechanics.sheets import Counter
 from bot.mechanics.toughness import MOST_WOUNDS, pierce, say_penalty, say_toughness
-from bot.mechanics.usual_names import DEATH_FAILURES, DEATH_SUCCESSES, POINTS, WOUNDS, find_line
+from bot.mechanics.usual_names import DEATH_FAILURES, DEATH_SUCCESSES, DYING, POINTS, WOUNDS, find_line
 from bot.play.event import Event, Json
 from bot.play.kind import Asking
 from bot.play.reads import HistoryQuery, Lookups
@@ -148,9 +148,11 @@ class Health:
         return self.is_down(unit) and counter is not None and counter.now == counter.most
 
     def _say_state(self, unit: Unit) -> str:
-        """Return what a character at 0 is where its sheet counts death saves, or may have a major wound."""
+        """Return what a character at 0 is as its sheet counts it, or that it has a major wound."""
         if self.keeps_wounds:
             return self._say_major_wound(unit)
+        if dying := self.dying_of(unit):
+            return f"dying {dying}"
         if not self.is_down(unit) or self._counter_of(unit, DEATH_FAILURES) is None:
             return ""
         return "dead" if self.is_dead(unit) else "unconscious"
@@ -169,6 +171,11 @@ class Health:
     def _has_major_wound(self, unit: Unit) -> bool:
         character = self.characters.get(unit)
         return character is not None and character.sheet.has_major_wound
+
+    def dying_of(self, unit: Unit) -> int:
+        """Return the dying value of a character at 0 hit points whose sheet counts it, or 0."""
+        counter = self._counter_of(unit, DYING) if self.is_down(unit) else None
+        return counter.now if counter else 0
 
     def falls_by(self, unit: Unit, wounds: int) -> bool:
         """Whether more wounds are too many for a character whose sheet counts them."""

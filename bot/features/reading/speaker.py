@@ -121,6 +121,7 @@ async def find_speaker(ask: Ask, text: str, own: Sheet) -> Speaker | None:
     if beginning is None:
         return await _find_other(ask, text, words, own)
     key, name, line = beginning
+    line = drop_repeated(name, line)
     rolls = await saved.dice_by_name(ask)
     if begins_with_line(NO_NAMES.with_rolls(rolls), text) or read_counter(own, text):  # `hero point -2`
         return None
@@ -148,6 +149,16 @@ async def _find_other(ask: Ask, text: str, words: list[str], own: Sheet) -> Spea
 
 def _find_longest(names: set[str]) -> str:
     return max(sorted(names), key=len, default="")
+
+
+def drop_repeated(name: str, line: str) -> str:
+    """Return a line without the name before its later parts: `goblin 2 bow; goblin 2 bow damage`."""
+    first, *later = line.split(";")
+    begin = f"{name.casefold()} "
+    cut = [
+        part.lstrip()[len(begin) :] if part.lstrip().casefold().startswith(begin) else part for part in later
+    ]
+    return ";".join((first, *(part if part in later else f" {part}" for part in cut)))
 
 
 def _list_named(ask: Ask, sheet: Sheet, line: str) -> set[str]:

@@ -38,6 +38,8 @@ def attack(lodged_town, use, kept):
         ("goblin scimitar", "d20+4 ac ?", "goblin"),
         ("Goblin 2 scimitar", "d20+4 ac ?", "Goblin 2"),
         ("goblin scimitar; scimitar damage", "d20+4 ac ?; d6+2", "goblin"),
+        ("goblin scimitar; goblin scimitar damage", "d20+4 ac ?; d6+2", "goblin"),
+        ("Goblin 2 scimitar; goblin 2 scimitar damage", "d20+4 ac ?; d6+2", "Goblin 2"),
         ("goblin scimitar damage", "d6 + 2", "goblin"),
         ("hill giant club; club damage", "d20+8 ac ?; 3d8+5", "hill giant"),
         ("hill-giant club - 5", "d20+3 ac ?", "hill-giant"),

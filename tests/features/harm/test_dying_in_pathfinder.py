@@ -8,6 +8,7 @@ from bot.mechanics.games.catalogue import games
 from bot.mechanics.sheet_import.draft import add_kept
 from bot.mechanics.sheet_import.formats import read_import
 from bot.play.event import uses_of
+from tests.client.reading import buttons, text
 from tests.features.characters.playing import create
 
 PASTED = "Kesk\nStr 8 Dex 16\nHP 30\nAC 18\nPerception +5"
@@ -19,7 +20,7 @@ async def goblin(lodged_town, use):
     await use("config set", game="pf2", where="channel", by=lodged_town.owner)
     await create(use, name="Kesk", lines="hp = 30/30; dying = 2/4; wounded = 0/3; perception = 5")
     await use("initiative add", who="ogre 15", by=lodged_town.owner)
-    await use("initiative join")
+    await use("initiative join", roll="3")
 
 
 @pytest.mark.parametrize(
@@ -29,6 +30,45 @@ async def goblin(lodged_town, use):
 async def test_a_recovery_check_is_against_10_and_dying(goblin, use, press, kept, face, label, dying):
     await press(await use("roll", dice="recovery check", rolled=face), label)
     assert dying in values_now(uses_of(await kept(4))[0].after).values()
+
+
+@pytest.mark.parametrize(("face", "label", "values"), [("20", "Dying 0", [0, 1]), ("12", "Dying 1", [1])])
+async def test_a_recovery_check_that_ends_dying_wounds(goblin, use, press, kept, face, label, values):
+    await press(await use("roll", dice="recovery check", rolled=face), label)
+    assert sorted(values_now(uses_of(await kept(4))[0].after).values()) == values
+
+
+async def test_what_a_recovery_check_ended_can_be_replayed(goblin, use, press, check_history):
+    await press(await use("roll", dice="recovery check", rolled="20"), "Dying 0")
+    await check_history()
+
+
+async def test_the_order_says_how_dying_somebody_is(goblin, use):
+    await use("initiative hurt", who="Kesk", damage="34")
+    assert "0/30 hp · dying 2" in text(await use("initiative show"))
+
+
+async def test_a_turn_of_somebody_dying_reminds_of_the_check(goblin, lodged_town, use):
+    await use("initiative hurt", who="Kesk", damage="34")
+    for _ in range(2):
+        await use("initiative next", by=lodged_town.owner)
+    assert "recovery check" in text(await use("initiative show"))
+
+
+async def test_a_button_moves_the_turn_before_that_of_who_did_it(goblin, lodged_town, use, press):
+    await use("initiative next", by=lodged_town.owner)
+    hurt = await use("initiative hurt", who="Kesk", damage="34", by=lodged_town.owner)
+    await press(hurt, "Move Kesk to before ogre", by=lodged_town.owner)
+    order = text(await use("initiative show"))
+    assert order.index("`16` Kesk") < order.index("`15`")
+
+
+async def test_no_button_moves_where_it_would_go_before_another(goblin, lodged_town, use):
+    await use("initiative add", who="wolf 16", by=lodged_town.owner)
+    for _ in range(2):
+        await use("initiative next", by=lodged_town.owner)
+    hurt = await use("initiative hurt", who="Kesk", damage="34", by=lodged_town.owner)
+    assert not any(label.startswith("Move") for label in buttons(hurt))
 
 
 async def test_healing_from_0_ends_dying_and_wounds(goblin, use, kept, check_history):
