@@ -34,7 +34,7 @@ OF_OTHER_TEXTS = {
     "features/history/command.py": "the number of a roll",
     "features/history/days.py": "a day",
     "features/history/finding.py": "a mention of a person",
-    "features/initiative/sheet_words.py": "words of a monster that is added, which stand for its sheet's numbers",
+    "features/initiative/sheet_words.py": "words of a monster that stand for numbers of its sheet",
     "features/menus/command.py": "the number of a roll below its card",
     "features/menus/direct_message.py": "the name of the command before dice",
     "features/printing/rule_tables.py": "kinds of dice of a method",
