@@ -118,10 +118,11 @@ class Counter(NamedTuple):
         """What a rest gives back at most: all, a part, or half of it, rounded down, and at least one."""
         return self.part or (max(1, self.most // 2) if self.rest == "half" else self.most)
 
-    @property
-    def rested(self) -> int:
-        """What there is after a rest that gives it back."""
-        return min(self.most, self.now + self.gain)
+    def after_rest(self, *, counts_up: bool = False) -> int:
+        """Return what there is after a rest: less of what somebody suffers, which `counts_up`, or more."""
+        if counts_up:
+            return max(0, self.now - self.gain)
+        return max(self.now, min(self.most, self.now + self.gain))
 
 
 @dataclass(frozen=True)

@@ -59,9 +59,6 @@ TEMPORARY = "temp"
 WOUNDS, TOUGHNESS, PARRY = "wounds", "toughness", "parry"
 """What damage does in Savage Worlds, what it is compared with, and what an attack has to reach."""
 
-COUNTS_UP = (WOUNDS, "fatigue")
-"""Counters of what somebody suffers: at 0 there is none."""
-
 WORN = ("armor", "armour")
 """What part of Toughness is armour, or what armour is taken off damage."""
 
@@ -79,6 +76,22 @@ DYING, WOUNDED = "dying", "wounded"
 
 MAJOR_WOUND = "major_wound"
 """A major wound of Call of Cthulhu, which no day of rest heals."""
+
+_SUFFERED = frozenset(
+    (
+        *(WOUNDS, "fatigue", "exhaustion", DEATH_FAILURES, DEATH_SUCCESSES),
+        *(DYING, WOUNDED, "doomed", MAJOR_WOUND),
+    )
+)
+
+_WOUNDS_LEFT = frozenset(("wfrp",))
+"""Games whose Wounds are those that somebody has left (Warhammer Fantasy Roleplay, 4th edition, Wounds)."""
+
+
+def counts_up(name: str, game: str = "") -> bool:
+    """Whether a counter of a sheet counts what somebody suffers, so that 0 is best; `game` is a game's name."""
+    return name in _SUFFERED and not (name == WOUNDS and game in _WOUNDS_LEFT)
+
 
 NEVER_ROLLED = (POINTS, TEMPORARY, "mp", DYING, WOUNDED, MAJOR_WOUND)
 """What is only used up, in any game: hit points and magic points; or only counted, in Pathfinder."""

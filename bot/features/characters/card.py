@@ -10,7 +10,6 @@ from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.games.where_played import reads_numbers
 from bot.mechanics.sheets import Sheet
 from bot.mechanics.usual_names import (
-    COUNTS_UP,
     DEATH_FAILURES,
     DEATH_SUCCESSES,
     HIT_DICE,
@@ -18,6 +17,7 @@ from bot.mechanics.usual_names import (
     MAJOR_WOUND,
     POINTS,
     TEMPORARY,
+    counts_up,
     find_line,
     is_never_added,
 )
@@ -230,9 +230,9 @@ def change_offer_card(character: Character, name: str) -> Card:
     )
 
 
-def rest_question_card(characters: Sequence[Character], *, short: bool) -> Card:
+def rest_question_card(characters: Sequence[Character], game: str, *, short: bool) -> Card:
     """List what a rest will change, and what it leaves since no word says otherwise, and ask."""
-    each_will = ((each, _foretell(each, short=short)) for each in characters)
+    each_will = ((each, _foretell(each, game, short=short)) for each in characters)
     rows = [f"**{quote(each.name)}** {change}" for each, change in each_will if change]
     return Card(lines(rows, TEXT_LIMIT), "Short rest?" if short else "Rest?")
 
@@ -248,11 +248,18 @@ def hit_dice_card(character: Character) -> Card:
     return Card(text, "Short rest?")
 
 
-def _foretell(character: Character, *, short: bool) -> str:
+def _foretell(character: Character, game: str, *, short: bool) -> str:
     counters = character.sheet.counters
     given = character.sheet.list_rested(short=short)
-    less = {name: each for name, each in counters.items() if each.now < each.most}
-    will = [f"{name} {each.now} → {each.rested}" for name, each in less.items() if name in given]
+    up = {name for name in counters if counts_up(name, game)}
+    less = {
+        name: each for name, each in counters.items() if (each.now if name in up else each.now < each.most)
+    }
+    will = [
+        f"{name} {each.now} → {each.after_rest(counts_up=name in up)}"
+        for name, each in less.items()
+        if name in given
+    ]
     parts = [join_and(will) if will else "has all of it already"] if given else []
     parts += [
         f"{name} {each.now}/{each.most} stays: a major wound heals by a roll of CON each week"
@@ -261,10 +268,8 @@ def _foretell(character: Character, *, short: bool) -> str:
     ]
     stay = [
         f"{name} {each.now}/{each.most}"
-        for name, each in counters.items()
-        if (each.now if name in COUNTS_UP else each.now < each.most)
-        and not each.rest
-        and not any(find_line((name,), other) for other in STAY)
+        for name, each in less.items()
+        if not each.rest and not any(find_line((name,), other) for other in STAY)
     ]
     if len(stay) == 1:
         parts.append(f"{stay[0]} stays: its line says neither long nor short")

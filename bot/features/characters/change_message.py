@@ -97,7 +97,7 @@ async def pay(interaction: Interaction, carried: Carried) -> Answer:
     return await answer_change(interaction, made)
 
 
-def ask_rest(characters: Sequence[Character], length: Length, *, is_party: bool = False) -> Answer:
+def ask_rest(ask: Ask, characters: Sequence[Character], length: Length, *, is_party: bool = False) -> Answer:
     """List what a rest will change, and ask.
 
     Raises:
@@ -109,7 +109,8 @@ def ask_rest(characters: Sequence[Character], length: Length, *, is_party: bool 
     resting = choose_resting(characters, short=length == "short")
     whose = "party" if is_party else resting[0].id
     under = rest.button("Rest", length, whose, emoji="🌙", style=discord.ButtonStyle.primary)
-    return Answer(rest_question_card(characters, short=length == "short"), (under, *spends))
+    card = rest_question_card(characters, ask.configuration.game, short=length == "short")
+    return Answer(card, (under, *spends))
 
 
 def _list_hit_dice(character: Character) -> Iterator[Button]:
@@ -136,7 +137,8 @@ async def rest(interaction: Interaction, carried: Carried) -> Answer:
 @answers_press("counter-rest", rf"(?P<character>{ID})", private=True)
 async def ask_long_rest(interaction: Interaction, carried: Carried) -> Answer:
     """Ask whether the character is to have a long rest."""
-    return ask_rest([await find_by_id(await ask_of(interaction), carried["character"])], "long")
+    ask = await ask_of(interaction)
+    return ask_rest(ask, [await find_by_id(ask, carried["character"])], "long")
 
 
 BUTTONS = (change_counter, pay, rest, ask_long_rest)

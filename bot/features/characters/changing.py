@@ -24,7 +24,7 @@ from bot.mechanics.errors import BadInput, cite, unknown_name
 from bot.mechanics.names_in_dice import fold_run
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.tree import Bracketed, Negative
-from bot.mechanics.sheets import LARGEST
+from bot.mechanics.sheets import LARGEST, Counter
 from bot.mechanics.usual_names import (
     DEATH_FAILURES,
     DEATH_SUCCESSES,
@@ -35,6 +35,7 @@ from bot.mechanics.usual_names import (
     TEMPORARY,
     WOUNDED,
     WOUNDS,
+    counts_up,
     find_line,
 )
 from bot.play.errors import Gone
@@ -245,11 +246,9 @@ async def give_back(
     """
     sheets, names = [], []
     for each in characters:
-        rested = each.sheet.list_rested(short=short)
-        cleared = [change for name in rested for change in list_cleared(each, name)]
-        changes = [*((name, _restore(each, name)) for name in rested), *cleared]
-        sheets.append(make_sheet_change(ask, each, changes))
-        names.append(f"{each.name}: {', '.join(name for name, _ in changes)}")
+        changes = _list_restored(each, ask.configuration.game, short=short)
+        sheets.append(make_sheet_change(ask, each, list(changes.items())))
+        names.append(f"{each.name}: {', '.join(changes)}")
     first, *others = sheets
     request = CounterRequest(
         first.character,
@@ -294,9 +293,18 @@ def _list_wounded(character: Character, name: str, typed: TypedChange) -> list[t
     return [(WOUNDED, TypedChange(to=min(wounded.now + 1, wounded.most)))]
 
 
-def _restore(character: Character, name: str) -> TypedChange:
-    counter = character.sheet.counters[name]
-    return TypedChange(counter.gain) if counter.gain < counter.most else TypedChange(to=LARGEST)
+def _list_restored(character: Character, game: str, *, short: bool) -> dict[str, TypedChange]:
+    """Return the changes of a rest by the names of their lines, none of which is for the worse."""
+    rested = character.sheet.list_rested(short=short)
+    ends = {
+        name: change for each in rested for name, change in list_cleared(character, each) if not change.to
+    }
+    return {name: _restore(character.sheet.counters[name], name, game) for name in rested} | ends
+
+
+def _restore(counter: Counter, name: str, game: str) -> TypedChange:
+    after = counter.after_rest(counts_up=counts_up(name, game))
+    return TypedChange(after - counter.now) if counter.gain < counter.most else TypedChange(to=after)
 
 
 def _find_counter(character: Character, what: str, to: str, *, is_own: bool) -> str:

@@ -245,8 +245,8 @@ def _rest() -> Command:
         """Give characters back what their lines say, such as hp = 24/30 long; asks you before."""
         ask = await ask_of(interaction)
         if party:
-            return change_message.ask_rest(await find_party(ask), length, is_party=True)
-        return change_message.ask_rest([await find_to_change(ask, who.id if who else 0)], length)
+            return change_message.ask_rest(ask, await find_party(ask), length, is_party=True)
+        return change_message.ask_rest(ask, [await find_to_change(ask, who.id if who else 0)], length)
 
     return rest
 

@@ -5,7 +5,9 @@ import pytest
 from bot.features.characters.counters import values_now
 from bot.features.characters.event import COUNTER
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.catalogue import games
 from bot.mechanics.sheets import read_sheet
+from bot.mechanics.usual_names import counts_up
 from bot.play.event import uses_of
 from tests.client.reading import buttons, text
 from tests.features.characters.playing import create
@@ -38,7 +40,54 @@ def test_a_rest_may_give_back_only_a_number_of_it(words):
     for now in range(10):
         for back in range(1, 12):
             sheet = read_sheet(f"x1 = {now}/9 {words.format(back)}")
-            assert sheet.counters["x1"].rested == min(9, now + back)
+            assert sheet.counters["x1"].after_rest() == min(9, now + back)
+
+
+@pytest.mark.parametrize("words", ["long", "half", "long 1", "short 2"])
+def test_a_rest_hurts_nobody_in_what_a_game_counts(words):
+    for game, entry in games().items():
+        for name in {"hp", "bennies", "wounds", "fatigue", *entry.kept}:
+            up = counts_up(name, game)
+            for now in range(5):
+                counter = read_sheet(f"{name} = {now}/4 {words}").counters[name]
+                after = counter.after_rest(counts_up=up)
+                assert after <= now if up else after >= now, (game, name)
+
+
+def test_all_that_a_game_gives_each_character_is_best_at_0():
+    assert all(counts_up(name, game) for game, entry in games().items() for name in entry.kept)
+
+
+@pytest.mark.parametrize(
+    ("lines", "left"),
+    [
+        ("wounds = 0/3 long", {"1": 0}),
+        ("wounds = 2/3 long", {"1": 0}),
+        ("exhaustion = 2/6 long 1", {"1": 1}),
+        ("hp = 0/9 long; dying = 2/4; wounded = 1/3", {"1": 9, "2": 0}),
+        ("hp = 0/9 long; dying = 2/4 long 1", {"1": 9, "2": 0}),
+        ("bennies = 3/3 long", {"1": 3}),
+    ],
+)
+async def test_what_somebody_suffers_is_less_after_a_rest(use, press, kept, check_history, lines, left):
+    await create(use, lines=lines)
+    await press(await use("character rest"), "Rest")
+    assert values(await kept(1)) == [left]
+    await check_history()
+
+
+async def test_in_warhammer_a_rest_gives_wounds_back(lodged_town, use, press, kept):
+    await use("config set", by=lodged_town.owner, game="wfrp")
+    await create(use, lines="wounds = 3/12 long")
+    await press(await use("character rest"), "Rest")
+    assert values(await kept(1)) == [{"1": 12}]
+
+
+async def test_more_bennies_than_usual_stay(use, press, kept):
+    await create(use, lines="bennies = 3/3 long")
+    await use("character set", what="bennies", to="5")
+    await press(await use("character rest"), "Rest")
+    assert values(await kept(2)) == [{"1": 5}]
 
 
 async def test_a_night_heals_one_hit_point_where_the_line_says_so(use, press, kept, check_history):
