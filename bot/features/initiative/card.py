@@ -286,6 +286,8 @@ class AddView(PlainView):
             told = [" · ".join(f"`{total}` {name}" for total, name in everyone)]
         if event.draws and event.request["dice"]:
             told.append(f"-# {faces(event.draws)} {quote(event.request['dice'])}")
+        if event.visibility and event.request.get("cards"):
+            told.append("-# Reveal deals a card.")
         return Card(lines(told, TEXT_LIMIT), TITLE, footer=footer_of(event), tone=tone_of(event, Tone.CHANCE))
 
 
