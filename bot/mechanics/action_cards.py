@@ -18,6 +18,9 @@ CARDS = range(1, len(RANKS) * len(SUITS) + 3)
 JOKERS = frozenset(CARDS[-2:])
 JOKER = "Joker"
 
+QUICK = len(SUITS) * (RANKS.index("5") + 1)
+"""The highest card that the Edge Quick replaces, 5♠ (Edges, Quick)."""
+
 
 def say_card(card: int) -> str:
     """Return how a card is written, `K♠`; a dash for 0, no card."""

@@ -59,6 +59,9 @@ TEMPORARY = "temp"
 WOUNDS, TOUGHNESS, PARRY = "wounds", "toughness", "parry"
 """What damage does in Savage Worlds, what it is compared with, and what an attack has to reach."""
 
+QUICK = "quick"
+"""The Edge of Savage Worlds by which a low action card is dealt again."""
+
 WORN = ("armor", "armour")
 """What part of Toughness is armour, or what armour is taken off damage."""
 
@@ -89,7 +92,7 @@ _WOUNDS_LEFT = frozenset(("wfrp",))
 
 
 def counts_up(name: str, game: str = "") -> bool:
-    """Whether a counter of a sheet counts what somebody suffers, so that 0 is best; `game` is a game's name."""
+    """Whether a counter of a sheet counts what somebody suffers, so that 0 is best, in this `game` or any."""
     return name in _SUFFERED and not (name == WOUNDS and game in _WOUNDS_LEFT)
 
 

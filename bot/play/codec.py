@@ -158,10 +158,11 @@ def _row(hint: type[tuple[Any, ...]], *hints: object) -> Codec:
 
     def write_row(value: Sequence[Value]) -> Json:
         row = [*value]
-        for place, write, _ in special:
-            row[place] = write(row[place])
         while len(row) > most - later and row[-1] == usual[len(row) - most - 1]:
             row.pop()
+        for place, write, _ in special:
+            if place < len(row):
+                row[place] = write(row[place])
         return row
 
     def read_row(body: Sequence[Json]) -> Value:

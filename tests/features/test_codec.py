@@ -14,7 +14,7 @@ from bot.features.characters.counters import CounterChange
 from bot.features.characters.event import COUNTER, CounterRequest, SheetChange
 from bot.features.history.event import REVEAL, STRIKE, RevealRequest, StrikeRequest
 from bot.features.history.pages import Filters
-from bot.features.initiative.dealing import ActionDeck, Hand
+from bot.features.initiative.dealing import ActionDeck, Hand, Redrawn
 from bot.features.initiative.event import GROUPS, INITIATIVE_MOVE, MoveRequest
 from bot.features.initiative.fight import Combatant, Fight, Note, Unit
 from bot.features.initiative.rows import (
@@ -93,6 +93,11 @@ STATES = (
         Fight(start=3, by=LIA, deck=ActionDeck((7, 54), (1, 2), (Hand(4, 0, 53),), (9,))),
         '{"start":3,"by":{"@":80351110224678912},"session":0,"round":0,"turn":null,"moves":0,"order":[],'
         '"notes":[],"brought":[],"deck":[[7,54],[1,2],[[4,0,53]],[9]]}',
+    ),
+    (
+        Fight(start=3, by=LIA, deck=ActionDeck(spent=(7,), redrawn=(Redrawn(4, 0, 7),))),
+        '{"start":3,"by":{"@":80351110224678912},"session":0,"round":0,"turn":null,"moves":0,"order":[],'
+        '"notes":[],"brought":[],"deck":[[7],[],[],[],[[4,0,7]]]}',
     ),
     (
         Fight(start=3, by=LIA, order=(Combatant(4, 1, BO, monster=True, total=7, bonus=0, group=2),)),

@@ -117,6 +117,7 @@ ENTRIES: Mapping[str, Sequence[tuple[str, Mapping[str, Any]] | tuple[str, Mappin
     "init-hurted": [*ANEW, ("roll", {"dice": "d4"})],
     "init-place": [*ANEW, ("roll", {"dice": "d4"})],
     "init-another": [*ANEW, ("roll", {"dice": "d4"})],
+    "init-card": SAVAGE,
     "harm-undo": [*ANEW, ("roll", {"dice": "d4"})],
     "init-joined": [
         *(("character create", {"name": name, "lines": "dex = 1"}) for name in ("one", "another")),
@@ -423,6 +424,7 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "harm-soak": ("initiative hurt", {"who": "brave", "damage": "10"}, "harm-soak:"),
     "harm-soaked": ("initiative hurt", {"who": "brave", "damage": "10"}, "harm-soak: > harm-soaked"),
     "init-steady": ("initiative show", {}, "init-next > init-steady"),
+    "init-card": ("initiative add", {"who": "brave"}, "init-card"),
 }
 """By the name of the button: the command whose answer it is under, and how its custom_id begins; before it
 those of other buttons that are pressed first.

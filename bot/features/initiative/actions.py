@@ -103,6 +103,7 @@ async def record_move(ask: Ask, view: FightView, wanted: MoveRequest) -> None:
         moves=fight.moves,
         fallen=fallen if wanted.action in WITH_TURN else (),
         cardless=fallen if fight.deck else (),
+        quick=view.list_quick(wanted.units) if fight.deck else (),
         brings=tuple(sorted(view.revealed)),
     )
     await record_at_once(ask, ask.submission(INITIATIVE_MOVE, request))

@@ -26,7 +26,7 @@ from bot.features.initiative.rows import (
     check_room,
     names_of,
 )
-from bot.features.initiative.stat_lines import OF_SHEET, fill_from_sheets, usual_score
+from bot.features.initiative.stat_lines import OF_SHEET, fill_from_sheets, is_quick, usual_score
 from bot.features.initiative.view import NO_FIGHT, current_fight, describe
 from bot.features.reading.reading import DICE, read_typed
 from bot.features.roll.secrecy import check_open
@@ -59,7 +59,7 @@ async def validate_join(
     sheet = character.sheet if character else NO_NAMES
     score = await _score_of(ask, roll, sheet, turns)
     called = read_player_name(name) if name else character.name if character else ""
-    entry = Fighters(called, score)
+    entry = Fighters(called, score, is_quick=turns.has_cards and is_quick(sheet))
     dice = dice_of([entry])
     _check_no_cards(turns, rolled)
     if not dice and rolled is not None:
@@ -115,7 +115,7 @@ def _added(entry: Fighters, turns: Turns, sheet: Sheet | None, first: int = 0) -
     """
     tie = _break_tie(turns, entry.score, sheet)
     is_of_extras = turns.has_cards and entry.copies > 1 and entry.numbers.hp is None
-    return AddedEntry(entry.copies, tie, first, entry.score.number, shares=is_of_extras)
+    return AddedEntry(entry.copies, tie, first, entry.score.number, shares=is_of_extras, quick=entry.is_quick)
 
 
 def _break_tie(turns: Turns, score: Score, sheet: Sheet | None) -> int:

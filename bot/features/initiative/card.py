@@ -1,6 +1,6 @@
 """A fight as people see it: whose turn it is, with who comes before and after; and its rows."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
@@ -120,8 +120,14 @@ def _line(view: FightView, one: Combatant) -> str:
     health = filter(None, [view.health.describe(one.unit)])
     has_joker = view.fight.deck and one.total in JOKERS
     bonus = [JOKER_BONUS if one.monster else f"{JOKER_BONUS}, a Benny for each player"] if has_joker else []
+    low = view.fight.deck.list_redrawn(one.hand) if view.fight.deck else []
+    quick = [f"Quick, not {_say_cards(low)}"] if low else []
     total = f"{view.say_total(one):>{3 if view.fight.deck else 2}}"
-    return f"{'▶ ' if now else ''}`{total}` {' · '.join((name, *health, *bonus, *waits, *told))}"
+    return f"{'▶ ' if now else ''}`{total}` {' · '.join((name, *health, *quick, *bonus, *waits, *told))}"
+
+
+def _say_cards(cards: Iterable[int]) -> str:
+    return ", ".join(map(say_card, cards))
 
 
 def say_notes(view: FightView, unit: Unit) -> list[str]:
@@ -320,7 +326,13 @@ def _added(event: Event) -> str:
 
 def _say_total(event: Event, one: Combatant) -> str:
     """Return the initiative of one who was added, or their card."""
-    return say_card(one.total) if event.request.get("cards") else str(one.total)
+    return _say_dealt(event.line, str(one.unit), one.total) if event.request.get("cards") else str(one.total)
+
+
+def _say_dealt(line: Mapping[str, Json], unit: str, card: int) -> str:
+    """Return a card as a row says it, with those that Quick has replaced: `5♣, Quick: J♥`."""
+    low = line.get("redrawn", {}).get(unit, ())
+    return f"{_say_cards(low)}, Quick: {say_card(card)}" if low else say_card(card)
 
 
 def _all(event: Event) -> list[tuple[Combatant, CombatantName]]:
@@ -356,7 +368,10 @@ class MoveView(PlainView):
 def _dealt(line: Mapping[str, Json]) -> str:
     """Return the cards that a move dealt, each with the name of who got it."""
     dealt: Mapping[str, int] = line.get("dealt", {})
-    told = [f"{quote(line.get(unit, '')) or 'someone'} **{say_card(card)}**" for unit, card in dealt.items()]
+    told = [
+        f"{quote(line.get(unit, '')) or 'someone'} **{_say_dealt(line, unit, card)}**"
+        for unit, card in dealt.items()
+    ]
     left = len(told) - NAMED
     return f": {', '.join(told[:NAMED])}{f' and {left} more' if left > 0 else ''}" if told else ""
 
@@ -408,6 +423,7 @@ def _did(request: MoveRequest, turn: str, fighter: str, names: str = "") -> str:
         "delay": f"{fighter} waits, {turn}",
         "act": f"someone who waited acts, {turn}",
         "place": f"{fighter} goes to {total}",
+        "card": f"{fighter} gets a new card",
         "remove": f"{fighter} was removed",
         "unnote": f"{fighter} was taken away",
         "reveal": f"reveals {names or 'some'}",

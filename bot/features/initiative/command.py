@@ -13,7 +13,15 @@ from bot.client.message import Answer
 from bot.client.options import SET, Rolled, Set, ask_of
 from bot.client.posting import edit
 from bot.features.harm import message as harming
-from bot.features.initiative import actions, hidden_message, message, numbers_message, placing, undoing
+from bot.features.initiative import (
+    actions,
+    hidden_message,
+    message,
+    new_card,
+    numbers_message,
+    placing,
+    undoing,
+)
 from bot.features.initiative import card as cards
 from bot.features.initiative.adding import validate_add, validate_join
 from bot.features.initiative.entries import LONGEST_NAME
@@ -58,8 +66,10 @@ def commands() -> tuple[AnyCommand, ...]:
         set: Set | None = None,  # noqa: A002 - people see it as set:red
     ) -> Answer:
         """Take part with your character."""
-        asked = await validate_join(await ask_of(interaction), roll, name, rolled, set)
-        return await roll_and_answer(interaction, asked, rolled)
+        ask = await ask_of(interaction)
+        return await new_card.offer_to_player(ask) or await roll_and_answer(
+            interaction, await validate_join(ask, roll, name, rolled, set), rolled
+        )
 
     join.autocomplete("set")(used_sets)
 
@@ -87,8 +97,9 @@ def commands() -> tuple[AnyCommand, ...]:
         whose = _player_id(player)
         ask, shows = await ask_of(interaction), numbers == "shown"
         who = await fill_words(ask, who)
-        if not hidden and rolled is None and (offer := await offer_place(ask, who, whose, shows=shows)):
-            return offer
+        is_plain = not hidden and rolled is None
+        if is_plain and (answer := await _answer_before(interaction, who, whose, shows=shows)):
+            return answer
         asked = await validate_add(
             ask,
             who,
@@ -153,6 +164,12 @@ def commands() -> tuple[AnyCommand, ...]:
     return (group,)
 
 
+async def _answer_before(interaction: Interaction, who: str, player: int, *, shows: bool) -> Answer | None:
+    """Deal a new card, or ask about a name that takes part already; return None if it is to be added."""
+    dealt = await new_card.deal_typed(interaction, who)
+    return dealt or await offer_place(await ask_of(interaction), who, player, shows=shows)
+
+
 def _player_id(player: discord.User | None) -> int:
     """Return the id of a chosen person, or 0.
 
@@ -170,6 +187,7 @@ BUTTONS = (
     *numbers_message.BUTTONS,
     *undoing.BUTTONS,
     *placing.BUTTONS,
+    *new_card.BUTTONS,
     *harming.BUTTONS,
 )
 FORMS = (*message.FORMS, *harming.FORMS)

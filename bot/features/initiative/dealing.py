@@ -4,11 +4,15 @@ Nothing of it is secret, since cards in the deck have no order until they are dr
 returned lie on top, so that the next deal gives the same ones again.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from bot.mechanics.action_cards import CARDS, JOKERS, draw_card
+from bot.mechanics.action_cards import CARDS, JOKERS, QUICK, draw_card
+from bot.mechanics.later import Later
 from bot.mechanics.sources import Source
+
+Owner = tuple[int, int]
+"""What a card is dealt to, a combatant or a group: see `Combatant.hand`."""
 
 
 class Hand(NamedTuple):
@@ -17,6 +21,19 @@ class Hand(NamedTuple):
     row: int
     copy: int
     card: int
+
+
+class Redrawn(NamedTuple):
+    """A card that the Edge Quick has replaced."""
+
+    row: int
+    copy: int
+    """With the row, its owner."""
+    card: int
+
+    @property
+    def owner(self) -> Owner:
+        return self.row, self.copy
 
 
 class ActionDeck(NamedTuple):
@@ -30,6 +47,8 @@ class ActionDeck(NamedTuple):
     """The order of the round before, at its end; empty if it cannot be gone back to."""
     earlier_spent: tuple[int, ...] = ()
     """What was spent then."""
+    redrawn: Later[tuple[Redrawn, ...]] = ()
+    """What Quick has replaced in this round, which is spent."""
 
     def spend(self, card: int) -> "ActionDeck":
         """Put away the card of a combatant; 0: it has none."""
@@ -45,29 +64,70 @@ class ActionDeck(NamedTuple):
         """Put the cards of a round that was dealt back on top, as before that."""
         return ActionDeck(self.earlier_spent, (*dealt, *self.top))
 
-    def deal(self, count: int, hands: Collection[int], source: Source) -> "Deal":
-        """Deal `count` cards; `hands` are the cards of combatants. An empty deck is shuffled first.
+    def replace_card(self, owner: Owner, card: int) -> "ActionDeck":
+        """Put away the card of an owner who gets another."""
+        return self.spend(card)._replace(redrawn=tuple(each for each in self.redrawn if each.owner != owner))
+
+    def list_redrawn(self, owner: Owner) -> list[int]:
+        """Return the cards of an owner that Quick has replaced in this round."""
+        return [each.card for each in self.redrawn if each.owner == owner]
+
+    def deal(
+        self,
+        owners: Sequence[Owner],
+        hands: Collection[int],
+        source: Source,
+        quick: Collection[Owner] = (),
+    ) -> "Deal":
+        """Deal each owner a card; `hands` are the cards of combatants. An empty deck is shuffled first.
+
+        Those who are `quick` get another for each of 5 or lower, at most as many as there are such cards.
 
         Raises:
             BadInput: the faces of a row do not fit.
         """
-        top = [card for card in self.top if card not in hands]
-        spent, cards = self.spent, top[:count]
-        for _ in range(count - len(cards)):
-            gone = {*spent, *hands, *cards}
-            if len(gone) == len(CARDS):
-                spent, gone = (), {*hands, *cards}
-            # with more combatants than cards there is a second deck
-            cards.append(draw_card(gone if len(gone) < len(CARDS) else (), source))
-        return Deal(
-            tuple(cards), tuple(cards[len(top) :]), self._replace(spent=spent, top=tuple(top[count:]))
-        )
+        pile = _Pile(self, hands, source)
+        cards, redrawn = dict[Owner, int](), list[Redrawn]()
+        for owner in owners:
+            card = pile.draw()
+            low = list[int]()
+            while owner in quick and card <= QUICK and len(low) < QUICK:
+                low.append(card)
+                pile.spent.append(card)
+                card = pile.draw()
+            cards[owner] = card
+            redrawn += [Redrawn(*owner, each) for each in low]
+            pile.out.append(card)
+        deck = self._replace(spent=tuple(pile.spent), top=tuple(pile.top), redrawn=(*self.redrawn, *redrawn))
+        return Deal(cards, tuple(pile.drawn), deck)
+
+
+class _Pile:
+    """The cards of a deck while some are dealt."""
+
+    def __init__(self, deck: ActionDeck, hands: Collection[int], source: Source) -> None:
+        self.out = list(hands)
+        self.spent = list(deck.spent)
+        self.top = [card for card in deck.top if card not in hands]
+        self.drawn = list[int]()
+        self._source = source
+
+    def draw(self) -> int:
+        if self.top:
+            return self.top.pop(0)
+        gone = {*self.spent, *self.out}
+        if len(gone) == len(CARDS):
+            self.spent, gone = [], {*self.out}
+        # with more combatants than cards there is a second deck
+        card = draw_card(gone if len(gone) < len(CARDS) else (), self._source)
+        self.drawn.append(card)
+        return card
 
 
 class Deal(NamedTuple):
     """Cards that were dealt."""
 
-    cards: tuple[int, ...]
+    cards: Mapping[Owner, int]
     drawn: tuple[int, ...]
     """Those that chance decided, which were not on top."""
     deck: ActionDeck

@@ -92,6 +92,8 @@ class Fighters:
     numbers: MonsterNumbers = NO_NUMBERS
     is_usual: bool = False
     """Whether nothing was typed for the score."""
+    is_quick: bool = False
+    """Whether a sheet gives them the Edge Quick, where cards are dealt."""
 
 
 def read_entries(text: str, turns: Turns = USUAL) -> list[Fighters]:

@@ -22,6 +22,7 @@ from bot.features.initiative.rows import (
     group_of,
     name_of,
     names_of,
+    tell_redrawn,
 )
 from bot.mechanics.later import Later
 from bot.mechanics.sources import Source
@@ -43,10 +44,10 @@ from bot.play.sums import Tally
 from bot.play.visibility import may_see, refusal
 
 Action = Literal[
-    "begin", "next", "back", "delay", "act", "place", "remove", "unnote", "reveal", "drop", "end"
+    "begin", "next", "back", "delay", "act", "place", "card", "remove", "unnote", "reveal", "drop", "end"
 ]
 
-WITH_TURN: frozenset[Action] = frozenset(("next", "back", "delay", "act", "remove"))
+WITH_TURN: frozenset[Action] = frozenset(("next", "back", "delay", "act", "card", "remove"))
 """Moves that depend on whose turn it was when they were requested."""
 
 OF_HIDDEN: frozenset[Action] = frozenset(("reveal", "drop"))
@@ -62,7 +63,7 @@ class MoveRequest:
     moves: int = 0
     """How many turns had been given when it was requested."""
     unit: Unit | None = None
-    """The combatant who acts, is placed or is removed."""
+    """The combatant who acts, is placed, gets a new card or is removed."""
     total: int | None = None
     """The initiative at which the combatant is placed."""
     row: int = 0
@@ -81,6 +82,8 @@ class MoveRequest:
     """Whether the order of the fight that it begins is dealt, or `total` is a card."""
     cardless: Later[tuple[Unit, ...]] = ()
     """The monsters that are down, who are dealt no card."""
+    quick: Later[tuple[Unit, ...]] = ()
+    """Those with the Edge Quick, who are dealt another card for one of 5 or lower."""
 
 
 GROUPS = codec_of(Mapping[int, Group])
@@ -180,7 +183,7 @@ class MoveKind(OpensRows, TellsWordsOfOthers, FightKind[MoveRequest]):
         some = chain.from_iterable(group for row, group in prepared.groups.items() if row not in whole)
         fight = make_move(there.bring_some(some), request)
         over = request.action == "end"
-        fight, dealt, drawn = Dealt(fight) if over else fight.deal(source, request.fallen, request.cardless)
+        fight, dealt, drawn = Dealt(fight) if over else _deal(fight, request, source)
         before, after = dump(was), dump(fight)
         return Effect(
             draws=drawn,
@@ -208,6 +211,14 @@ def _are_of(group: Group, added: Event, *, whole: bool) -> bool:
     return group == everyone if whole else set(group) <= set(everyone)
 
 
+def _deal(fight: Fight, request: MoveRequest, source: Source) -> Dealt:
+    """Deal cards to those without one; the first may have given up theirs, and with it the turn."""
+    dealt = fight.deal(source, request.fallen, request.cardless, request.quick)
+    if request.action != "card":
+        return dealt
+    return dealt._replace(fight=dealt.fight.begin_turn(request.fallen))
+
+
 def make_move(fight: Fight, request: MoveRequest) -> Fight:
     """Return the fight after a move, in which those whom it brings in are already."""
     unit = request.unit or Unit(0, 0)  # of no row: it takes no part
@@ -222,6 +233,8 @@ def make_move(fight: Fight, request: MoveRequest) -> Fight:
             fight = fight.act(unit)
         case "place":
             fight = fight.place(unit, request.total or 0)
+        case "card":
+            fight = fight.give_up_card(unit)
         case "remove":
             fight = fight.remove(unit, request.fallen)
         case "unnote":
@@ -242,6 +255,7 @@ def _line(fight: Fight, dealt: Group) -> dict[str, Json]:
     line: dict[str, Json] = {"round": fight.round}
     if dealt:
         line["dealt"] = {str(each.unit): each.total for each in dealt}
+        line |= tell_redrawn(fight, dealt)
     if now := fight.current:
         line |= {"turn": now.unit} if now.monster else {"whose": reference(now.whose)}
     return line
@@ -263,11 +277,11 @@ def _find_note(request: MoveRequest, rows: Mapping[int, Event]) -> str:
 
 
 def find_moved(event: Event) -> Unit | None:
-    """Return the combatant that a move placed or removed, let wait, or took a note from, or None."""
+    """Return the combatant that a move placed, removed, let wait, dealt to or took a note from, or None."""
     match event.request["action"]:
         case "unnote":  # old rows do not say from whom
             return Unit(*event.request["unit"]) if "unit" in event.request else None
-        case "place" | "remove":
+        case "place" | "card" | "remove":
             return Unit(*event.request["unit"])
         case "delay":  # where nobody else can act, the turn is theirs again, and has not changed
             turn = event.before.get("turn") or event.line.get("turn")

@@ -6,6 +6,7 @@ and exported after the words are deleted. Each move makes a new value.
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import NamedTuple
 
 from bot.features.initiative.dealing import ActionDeck, Hand
@@ -276,11 +277,42 @@ class Fight:
         order = tuple(each._replace(total=0, waits=False) for each in self.order)
         return replace(self, deck=deck.collect(hands), order=order, turn=None, round=self.round + 1)
 
-    def deal(self, source: Source, fallen: Collection[Unit] = (), without: Collection[Unit] = ()) -> "Dealt":
+    def give_up_card(self, unit: Unit) -> "Fight":
+        """Put away the card of a combatant, or of its group, for `deal` to give another.
+
+        The turn stays whose it is, unless it is that of the first: then it is nobody's, since the highest
+        card is first.
+
+        Raises:
+            Changed: no cards are dealt.
+        """
+        if self.deck is None:
+            raise Changed(
+                "No cards are dealt in this fight: write the initiative after the name, such as Lia 15."
+            )
+        one, first = self.find(unit), self.order[0].unit
+        order = tuple(each._replace(total=0) if each.hand == one.hand else each for each in self.order)
+        turn = None if self.turn == first else self.turn
+        return replace(self, order=order, deck=self.deck.replace_card(one.hand, one.total), turn=turn)
+
+    def begin_turn(self, fallen: Collection[Unit] = ()) -> "Fight":
+        """Give the first who has not fallen the turn if it is nobody's in a round under way."""
+        if self.turn is not None or not self.round or not self.order:
+            return self
+        return self.turn_to(self.find_next(fallen).unit, self.round)
+
+    def deal(
+        self,
+        source: Source,
+        fallen: Collection[Unit] = (),
+        without: Collection[Unit] = (),
+        quick: Collection[Unit] = (),
+    ) -> "Dealt":
         """Deal a card to each combatant without one, in the order in which their rows were made.
 
-        A group gets one card together. Those of `without` get none, unless nobody else is there. If a round
-        has just begun, the first who has not fallen has the turn. Without a deck nothing is dealt.
+        A group gets one card together. Those of `without` get none, unless nobody else is there. Those who
+        are `quick` get another for a low one. If a round has just begun, the first who has not fallen has the
+        turn. Without a deck nothing is dealt.
 
         Raises:
             BadInput: the faces of a row do not fit.
@@ -293,8 +325,9 @@ class Fight:
         had = [each for each in self.order if each.total]
         known = {each.hand: each.total for each in had}
         hands = list(dict.fromkeys(each.hand for each in wanting if each.hand not in known))
-        cards, drawn, deck = self.deck.deal(len(hands), [each.total for each in had], source)
-        known |= zip(hands, cards, strict=True)
+        fast = {each.hand for each in wanting if each.unit in quick}
+        cards, drawn, deck = self.deck.deal(hands, [each.total for each in had], source, fast)
+        known |= cards
         group = [each._replace(total=known[each.hand]) for each in wanting]
         others = tuple(each for each in self.order if each not in wanting)
         fight = replace(self, deck=deck, order=others).add(group)
@@ -322,8 +355,9 @@ class Fight:
             for each in sorted(now, key=lambda each: places[each.unit])
         ]
         others = [each for each in self.order if each.unit not in places]
-        cards = {one.hand: one.total for one in sorted(now) if one.total}
-        before = replace(self, order=tuple(order), deck=deck.go_back(tuple(cards.values())))
+        cards = {one.hand: (*deck.list_redrawn(one.hand), one.total) for one in sorted(now) if one.total}
+        dealt = tuple(chain.from_iterable(cards.values()))
+        before = replace(self, order=tuple(order), deck=deck.go_back(dealt))
         last = next((each for each in order[::-1] if each.unit not in fallen), order[-1])
         return before.add(others).turn_to(last.unit, self.round - 1)
 

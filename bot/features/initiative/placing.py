@@ -10,7 +10,7 @@ from bot.client.buttons import ID, Carried, answers_press
 from bot.client.client import Interaction
 from bot.client.message import Answer
 from bot.client.options import ask_of
-from bot.features.initiative import actions
+from bot.features.initiative import actions, new_card
 from bot.features.initiative import card as cards
 from bot.features.initiative.adding import validate_add
 from bot.features.initiative.entries import Fighters, read_entries
@@ -71,7 +71,10 @@ def _ask_about_player(view: FightView, entry: Fighters, player: int, *, shows: b
     if one is None:
         return None
     another = add_another.button("Add another", int(shows), player, entry.name)
-    return Answer(cards.placing_card(view.name_of(one.unit), view.say_total(one)), (another,), alone=True)
+    card = [new_card.offer(view, one)] if view.fight.deck else []
+    return Answer(
+        cards.placing_card(view.name_of(one.unit), view.say_total(one)), (*card, another), alone=True
+    )
 
 
 def _fold(name: str) -> str:

@@ -129,6 +129,8 @@ class AddedEntry(NamedTuple):
     """Their initiative, if it was neither rolled nor dealt; where cards are dealt, a card."""
     shares: Later[bool] = False
     """Whether all copies have one card."""
+    quick: Later[bool] = False
+    """Whether they have the Edge Quick: a card of 5 or lower is dealt again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,9 +246,20 @@ def _deal_to(request: AddRequest, context: EventContext, source: Source) -> Effe
     before = {} if request.place.fight else context.state
     group = _group(request, totals, context.number, context.person)
     there = request.place.make(context, cards=True)
-    fight, _, drawn = there.add(group).deal(source, without=[each.unit for each in there.order])
+    quick = [one.unit for one, entry in zip(group, request.each, strict=True) if entry.quick]
+    fight, dealt, drawn = there.add(group).deal(
+        source, without=[each.unit for each in there.order], quick=quick
+    )
     cards = [fight.find(each.unit).total for each in group]
-    return Effect(draws=drawn, line={"totals": cards}, before=before, after=dump(fight))
+    line = {"totals": cards, **tell_redrawn(fight, dealt)}
+    return Effect(draws=drawn, line=line, before=before, after=dump(fight))
+
+
+def tell_redrawn(fight: Fight, dealt: Group) -> dict[str, Json]:
+    """Return the part of a line that has the cards which Quick replaced in a deal, by combatant."""
+    deck = fight.deck or ActionDeck()
+    redrawn = {str(each.unit): cards for each in dealt if (cards := deck.list_redrawn(each.hand))}
+    return {"redrawn": redrawn} if redrawn else {}
 
 
 def check_room(there: int, added: int) -> None:

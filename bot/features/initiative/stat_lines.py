@@ -12,7 +12,7 @@ from bot.features.initiative.entries import DEALT, Fighters, Score, read_score
 from bot.mechanics.games.turns import Turns
 from bot.mechanics.monster_numbers import MOST_ARMOUR, MOST_POINTS, MonsterNumbers
 from bot.mechanics.sheets import Sheet
-from bot.mechanics.usual_names import ARMOUR, PARRY, POINTS, TOUGHNESS, WORN, WOUNDS, find_line
+from bot.mechanics.usual_names import ARMOUR, PARRY, POINTS, QUICK, TOUGHNESS, WORN, WOUNDS, find_line
 from bot.play.library import join_words
 from bot.play.store import Ask
 
@@ -62,6 +62,11 @@ def find_worn(sheet: Sheet) -> int | None:
     return next(filter(None, (_find_number(sheet, name, MOST_ARMOUR) for name in WORN)), None)
 
 
+def is_quick(sheet: Sheet) -> bool:
+    """Whether a sheet has the Edge Quick of Savage Worlds: `quick = 1`."""
+    return _find_number(sheet, QUICK, MOST_ARMOUR) is not None
+
+
 def _find_number(sheet: Sheet, name: str, most: int) -> int | None:
     line = find_line(sheet, name)
     value = sheet.find(line) if line else None
@@ -95,4 +100,4 @@ def _fill(entry: Fighters, sheet: Sheet, turns: Turns) -> Fighters:
         points if hp is None else hp, find_armour(sheet) if ac is None else ac, toughness, armour
     )
     score = usual_score(sheet, turns) if entry.is_usual else entry.score
-    return replace(entry, numbers=numbers, score=score)
+    return replace(entry, numbers=numbers, score=score, is_quick=turns.has_cards and is_quick(sheet))

@@ -1,6 +1,6 @@
 """A fight as people see it: its value with the names and notes from their rows."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import takewhile
@@ -19,6 +19,7 @@ from bot.features.initiative.rows import (
     group_of,
     names_of,
 )
+from bot.features.initiative.stat_lines import is_quick
 from bot.features.sessions.event import SESSION
 from bot.mechanics.action_cards import say_card
 from bot.mechanics.combatants import begins_word, match_plural
@@ -127,12 +128,20 @@ class FightView(NamedFight):
     """The id of its message, if known."""
     turns: Turns
     """The order of a fight in the game of its place."""
+    quick: frozenset[Unit] = frozenset()
+    """Monsters with the Edge Quick, as they were added."""
 
     def list_fallen(self) -> tuple[Unit, ...]:
         """Return the monsters without hit points: characters keep their turns, to roll death saves."""
         return tuple(
             each.unit for each in self.fight.order if each.monster and self.health.is_down(each.unit)
         )
+
+    def list_quick(self, revealed: Collection[Unit]) -> tuple[Unit, ...]:
+        """Return those with the Edge Quick, characters by their sheets now; hidden ones if `revealed`."""
+        characters = {unit for unit, each in self.health.characters.items() if is_quick(each.sheet)}
+        named = {each.unit for each in self.fight.order if not self.is_hidden(each.unit)} | {*revealed}
+        return tuple(sorted((characters | self.quick) & named))
 
     def list_acting(self) -> list[Combatant]:
         """Return the hidden combatants between the current turn and the one before it, in order."""
@@ -242,7 +251,17 @@ async def describe(ask: Ask, fight: Fight) -> FightView:
         last_row,
         first.message if first else None,
         turns_of(ask.configuration.played),
+        frozenset(_list_quick(rows.values())) if fight.deck else frozenset(),
     )
+
+
+def _list_quick(rows: Iterable[Event]) -> Iterator[Unit]:
+    """Return the monsters that rows have added with the Edge Quick."""
+    for event in rows:
+        if event.kind == INITIATIVE_ADD.name:
+            request = INITIATIVE_ADD.read(event.request)
+            quick = (copy for copy, each in enumerate(request.each) if each.quick and request.monsters)
+            yield from (Unit(event.number, copy) for copy in quick)
 
 
 def _look_at_all(

@@ -16,6 +16,7 @@ from bot.mechanics.sheet_import.savage_worlds import (
     STRENGTH,
     TOUGHNESS,
     WOUNDS,
+    cut_quick,
     find_piercing,
     find_strength,
     is_savage,
@@ -25,6 +26,7 @@ from bot.mechanics.sheet_import.savage_worlds import (
 )
 from bot.mechanics.sheets import Rest
 from bot.mechanics.typed_text import split_words
+from bot.mechanics.usual_names import QUICK
 
 MOST_PERCENT = 99
 """The most Sanity and Luck in Call of Cthulhu."""
@@ -62,6 +64,13 @@ class PairWriter:
             return False
         self._leave_asides(pair)
         return True
+
+    def read_gap(self, gap: str) -> str:
+        """Write the Edge Quick where text between the numbers has it, and return the rest of that text."""
+        rest, is_quick = cut_quick(gap) if self._is_savage else (gap, False)
+        if is_quick and QUICK not in self._draft:
+            self._draft.number(QUICK, 1)
+        return rest
 
     def complete(self) -> None:
         """Add the wounds of a Wild Card, who has Bennies, where the sheet writes none."""

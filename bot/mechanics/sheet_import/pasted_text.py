@@ -111,7 +111,7 @@ def _read_lines(name: str, lines: Sequence[str]) -> ImportedSheet:
             used = [
                 pair for pair in part.pairs if not (is_below_name and pair.is_bare) and writer.write(pair)
             ]
-            _leave_gaps(draft, part.list_gaps(used))
+            _leave_gaps(draft, map(writer.read_gap, part.list_gaps(used)))
     if family == "d20":
         is_monster = has_statements and HIT_DICE not in draft
         if not is_monster:

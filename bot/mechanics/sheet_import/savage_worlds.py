@@ -11,6 +11,7 @@ from bot.mechanics.sheet_import.dice_text import read_dice
 from bot.mechanics.sheet_import.pair import Pair
 from bot.mechanics.sheet_import.pieces import SheetPiece, cut
 from bot.mechanics.toughness import read_piercing
+from bot.mechanics.usual_names import QUICK
 
 ATTRIBUTES = frozenset(("agility", "smarts", "spirit", "strength", "vigor"))
 
@@ -28,6 +29,9 @@ MOST_COUNTED: Mapping[str, int] = {WOUNDS: 3, FATIGUE: 2}
 
 WEAPON_WORDS = frozenset(("damage", "dmg", "range", "ap", "rof"))
 """Words in the brackets after a weapon."""
+
+EDGES = frozenset(("edge", "edges"))
+"""What is before a list of Edges."""
 
 _UNSKILLED = re.compile(r":? unskilled\b(?: ?\(?d4 ?- ?2\)?)?", re.IGNORECASE)
 
@@ -102,6 +106,20 @@ def find_piercing(aside: str) -> str:
     """Return what a weapon takes off armour, `ap 1`, as it ends its damage on a sheet; empty if nothing."""
     piercing = read_piercing(aside)
     return f" ap {piercing}" if piercing else ""
+
+
+def cut_quick(gap: str) -> tuple[str, bool]:
+    """Return what was not read of a sheet without the Edge Quick, and whether it had that."""
+    label, colon, listed = gap.rpartition(":")
+    first, _, rest = listed.strip().partition(" ")
+    if not colon and first.casefold() in EDGES:  # `Edges Quick, Brawny`
+        label, colon, listed = first, " ", rest
+    edges = [edge.strip() for edge in listed.replace(";", ",").split(",")]
+    others = [edge for edge in edges if edge.strip(" .").partition("(")[0].strip().casefold() != QUICK]
+    if len(others) == len(edges):
+        return gap, False
+    named = ", ".join(filter(None, others))
+    return (f"{label}{colon.strip()} {named}" if named or label.strip().casefold() not in EDGES else ""), True
 
 
 def find_strength(pairs: Sequence[Pair]) -> str:

@@ -37,6 +37,73 @@ async def test_all_are_dealt_a_card_and_the_highest_is_first(below, use, press, 
     await check_history()
 
 
+async def test_the_quick_are_dealt_another_for_a_low_card_and_the_rows_say_both(
+    below, use, press, check_history
+):
+    await create(use, lines="agility = d8; quick = 1")
+    below.faces(13, 29)
+    seen = await use("initiative join")
+    assert cards(seen) == {"Lia": "9♦"}
+    assert "Quick, not 5♣" in text(seen)
+    below.faces(LOW, LOW, 20)
+    await press(seen, "Next", "Next")
+    told = text(await use("history")).replace("*", "")
+    assert "Lia 5♣, Quick: 9♦" in told
+    assert "Lia 2♣, 2♦, Quick: 7♥" in told
+    await check_history()
+
+
+async def test_a_monster_whose_sheet_is_quick_is_dealt_another(below, use, press, check_history):
+    await create(use, name="Cole", lines="parry = 6; toughness = 7; wounds = 0/3; quick = 1")
+    await use("character use", name="Cole")
+    below.faces(4, 30)
+    seen = await use("initiative add", who="Cole")
+    assert "Quick, not 3♣" not in text(seen)
+    below.faces(1, 30)
+    await press(seen, "Next", "Next")
+    assert "Quick, not 2♣" in text(await use("initiative show"))
+    await check_history()
+
+
+async def test_who_is_quick_only_after_they_joined_is_quick_in_the_next_round(
+    below, use, press, check_history
+):
+    await create(use, lines="agility = d8")
+    below.faces(1)
+    seen = await use("initiative join")
+    assert cards(seen) == {"Lia": "2♣"}
+    await use("character edit", lines="quick = 1")
+    below.faces(1, 30)
+    await press(seen, "Next", "Next")
+    assert "Quick, not 2♦" in text(await use("initiative show"))
+    await check_history()
+
+
+async def test_a_new_card_is_dealt_by_a_line_and_by_a_press(lodged_town, below, use, press, check_history):
+    await create(use, lines="agility = d8")
+    below.faces(1)
+    await use("initiative join")
+    below.faces(30)
+    await use("initiative add", who="ogre", by=lodged_town.owner)
+    below.faces(40)
+    assert "Lia" in text(await use("initiative add", who="Lia new card", by=lodged_town.owner))
+    assert cards(await use("initiative show"))["Lia"] != "2♣"
+    before = cards(await use("initiative show"))
+    below.faces(0)
+    await press(await use("initiative join"), "Deal Lia a new card")
+    after = cards(await use("initiative show"))
+    assert after["ogre"] == before["ogre"]
+    assert after["Lia"] not in {before["Lia"], "2♣"}
+    assert "Lia gets a new card" in text(await use("history")).replace("*", "")
+    await press(await use("initiative show"), "Next", "Next")
+    await check_history()
+
+
+async def test_a_new_card_for_nobody_in_the_fight_is_refused(use):
+    await use("initiative add", who="ogre")
+    assert "Nobody here is called" in text(await use("initiative add", who="Zed new card"))
+
+
 async def test_extras_added_together_share_a_card_in_every_round(below, use, press, check_history):
     below.faces(10, 20)
     seen = await use("initiative add", who="3x bandit toughness 5; ogre")

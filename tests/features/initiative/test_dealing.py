@@ -7,10 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.features.initiative.dealing import ActionDeck
-from bot.features.initiative.fight import Combatant, Fight
+from bot.features.initiative.fight import Combatant, Fight, Unit
 from bot.mechanics.action_cards import CARDS, JOKERS
 from bot.mechanics.sources import Chance, Given
 from bot.play.codec import dump
+
+LOWEST = 16
+"""5♠, the highest card that Quick replaces."""
 
 SEEDS = st.integers(0, 10**9)
 
@@ -84,6 +87,73 @@ def test_a_step_back_over_a_deal_gives_the_round_before_and_the_same_cards_again
     assert (cards(back), back.turn, back.round) == (cards(fight), fight.turn, fight.round)
     assert again.drawn == ()
     assert replace(again.fight, moves=0) == replace(after, moves=0)
+
+
+QUICK = st.sets(st.integers(0, 11))
+"""Who of the first twelve has the Edge."""
+
+
+def units(fight, places):
+    return [each.unit for each in fight.order if each.copy in places]
+
+
+@given(st.integers(1, 12), QUICK, st.integers(0, 3), SEEDS)
+def test_the_quick_have_no_card_of_5_or_lower_and_what_they_gave_up_comes_to_nobody(
+    count, places, rounds, seed
+):
+    source = chance(seed)
+    fight = Fight(start=1, by=5, deck=ActionDeck()).add(group(count))
+    quick = units(fight, places)
+    fight = fight.deal(source, quick=quick).fight
+    for _ in range(rounds):
+        fight = end_of_round(fight, source).pass_turn().deal(source, quick=quick).fight
+    redrawn = [each.card for each in fight.deck.redrawn]
+    assert all(fight.find(unit).total > LOWEST for unit in quick)
+    assert all(card <= LOWEST for card in redrawn)
+    assert set(redrawn) <= set(fight.deck.spent)
+    assert not set(redrawn) & {each.total for each in fight.order}
+
+
+@given(st.integers(1, 12), QUICK, SEEDS)
+def test_the_faces_of_a_row_deal_the_same_to_the_quick_again(count, places, seed):
+    fight = Fight(start=1, by=5, deck=ActionDeck()).add(group(count))
+    quick = units(fight, places)
+    dealt = fight.deal(chance(seed), quick=quick)
+    assert fight.deal(Given(dealt.drawn), quick=quick) == dealt
+    assert Fight.of(dump(dealt.fight)) == dealt.fight
+
+
+@given(st.integers(1, 12), QUICK, SEEDS)
+def test_a_step_back_gives_the_quick_the_same_cards_again(count, places, seed):
+    source = chance(seed)
+    fight = end_of_round(dealt(count, seed), source)
+    quick = units(fight, places)
+    after = fight.pass_turn().deal(source, quick=quick).fight
+    again = after.go_back().pass_turn().deal(Given([]), quick=quick)
+    assert again.drawn == ()
+    assert replace(again.fight, moves=0) == replace(after, moves=0)
+
+
+def test_where_all_higher_cards_are_out_the_quick_have_what_there_is():
+    high = [each._replace(total=card) for each, card in zip(group(38), range(17, 55), strict=True)]
+    fight = Fight(start=1, by=5, deck=ActionDeck()).add([*high, *group(1, row=7)])
+    assert 1 <= fight.deal(chance(1), quick=[Unit(7, 0)]).fight.find(Unit(7, 0)).total <= LOWEST
+
+
+@given(st.integers(1, 12), st.integers(0, 11), st.integers(0, 11), SEEDS)
+def test_a_new_card_is_another_and_moves_nobody_else(count, place, turns, seed):
+    source = chance(seed)
+    fight = dealt(count, seed)
+    for _ in range(turns):
+        fight = go_on(fight, source)
+    one = fight.order[place % count]
+    after = fight.give_up_card(one.unit).deal(source).fight.begin_turn()
+    had, has = cards(fight), cards(after)
+    assert has.pop(one.unit) not in had.values() or len(fight.deck.spent) + count == len(CARDS)
+    assert had.items() >= has.items()
+    is_first = fight.turn == fight.order[0].unit
+    assert after.turn == (after.order[0].unit if is_first and fight.round else fight.turn)
+    assert one.total in after.deck.spent or not after.deck.spent
 
 
 GROUPS = st.lists(st.integers(1, 5), min_size=1, max_size=6)

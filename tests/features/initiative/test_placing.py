@@ -84,7 +84,7 @@ async def test_a_player_in_the_fight_is_not_added_twice_without_a_question(
     await create(use, name="Orla-Bell", lines="init = 3")
     await use("initiative join")
     asked = await use("initiative add", who=who, by=owner)
-    assert list(buttons(asked)) == ["Add another"]
+    assert list(buttons(asked))[-1] == "Add another"
     assert await kept(2) is None
     await press(asked, "Add another", by=owner)
     assert (await kept(2)).request["name"] == who

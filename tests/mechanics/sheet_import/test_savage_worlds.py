@@ -174,6 +174,42 @@ def test_an_unskilled_trait_is_a_d4_less_2(written):
     assert dict(read_import(f"Agility d6\n{written}").lines)["notice"] == "1d4 - 2"
 
 
+@pytest.mark.parametrize(
+    ("written", "left"),
+    [
+        ("Edges: Quick, Brawny", ("Edges: Brawny",)),
+        ("Edges: Brawny, Quick", ("Edges: Brawny",)),
+        ("Edges: Quick", ()),
+        ("Edges Quick, Brawny", ("Edges Brawny",)),
+        ("Edges\nQuick\nBrawny", ("Edges", "Brawny")),
+        (
+            "Edges & Hindrances: Loyal; Quick (redraws 5 or lower); Brawny",
+            ("Edges & Hindrances: Loyal, Brawny",),
+        ),
+        ("Hindrances: Loyal. Edges: Quick. Bennies 3", ("Hindrances: Loyal. Edges",)),
+    ],
+)
+def test_the_edge_quick_is_a_line(written, left):
+    read = read_import(f"Agility d6\nSmarts d8\n{written}")
+    assert dict(read.lines)["quick"] == "1"
+    assert (
+        [each for each in read.unread if each not in left] == [] == [e for e in left if e not in read.unread]
+    )
+
+
+@pytest.mark.parametrize(
+    "written", ["Edges: Quick Draw, Brawny", "Edges: Brawny", "Gear: quick-draw holster"]
+)
+def test_other_edges_are_not_quick(written):
+    read = read_import(f"Agility d6\nSmarts d8\n{written}")
+    assert "quick" not in dict(read.lines)
+    assert read.unread
+
+
+def test_the_word_quick_is_no_edge_in_other_games():
+    assert "quick" not in dict(read_import("STR 16 (+3)\nDEX 12 (+1)\nEdges: Quick").lines)
+
+
 def test_wounds_and_fatigue_have_the_most_that_a_wild_card_takes():
     lines = dict(read_import("Agility d6\nBennies 3, Wounds 1, Fatigue 0\nPower Points 10").lines)
 
