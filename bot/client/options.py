@@ -21,6 +21,7 @@ from bot.client.message import Button
 from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES
 from bot.mechanics.errors import BadInput
 from bot.mechanics.reading.tables.text import LARGEST, check_size, text_of
+from bot.mechanics.typed_text import split_at
 from bot.play.errors import Gone
 from bot.play.event import Visibility
 from bot.play.library import LONGEST_NAME
@@ -179,7 +180,7 @@ class TypedCommand:
             yield from self._list_choices(error)
             return
         for name, value in self.options.items() if error.typed else ():
-            around = _split_at(value, error.typed) if isinstance(value, str) else None
+            around = split_at(value, error.typed) if isinstance(value, str) else None
             if around is not None:
                 does = _DOES.get(self.name, USE) if name == "dice" else USE
                 for offer in (each for each in error.offers if each != error.typed):
@@ -325,22 +326,6 @@ def _list_roles(interaction: Interaction) -> tuple[int, ...]:
     if not isinstance(user, discord.Member):
         return ()
     return (*user._roles, user.guild.id)  # noqa: SLF001 - the ids are nowhere else
-
-
-def _split_at(text: str, words: str) -> tuple[str, str] | None:
-    """Return what is before and after some words of a text, such as `hunam` of `base6 hunam`, or None."""
-    at = text.find(words)
-    while at >= 0:
-        before, behind = text[:at], text[at + len(words) :]
-        if not _goes_on(before[-1:]) and not _goes_on(behind[:1]):
-            return before, behind
-        at = text.find(words, at + 1)
-    return None
-
-
-def _goes_on(sign: str) -> bool:
-    """Whether a sign, or none at the end, goes on with the word before it."""
-    return sign.isalnum() or sign in {"_", "-"}
 
 
 def _parse_value(text: str) -> Value:

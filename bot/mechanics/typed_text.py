@@ -106,3 +106,22 @@ def replace_word(text: str, word: str, by: str) -> str:
         parts += [text[end:place], by]
         end = place + len(word)
     return "".join((*parts, text[end:]))
+
+
+def split_at(text: str, words: str) -> tuple[str, str] | None:
+    """Return what is before and after some words of a text, such as `hunam` of `base6 Hunam`, or None."""
+    folded, wanted = text.lower(), words.lower()
+    if len(folded) != len(text):  # a letter that is two in small letters
+        folded, wanted = text, words
+    at = folded.find(wanted)
+    while at >= 0:
+        before, behind = text[:at], text[at + len(words) :]
+        if not _goes_on(before[-1:]) and not _goes_on(behind[:1]):
+            return before, behind
+        at = folded.find(wanted, at + 1)
+    return None
+
+
+def _goes_on(sign: str) -> bool:
+    """Whether a sign, or none at the end, goes on with the word before it."""
+    return sign.isalnum() or sign in {"_", "-"}

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.signs import JOINER, drop_unseen
-from bot.mechanics.typed_text import MOST_DIGITS, SPACES, find_word, replace_word, tidy
+from bot.mechanics.typed_text import MOST_DIGITS, SPACES, find_word, replace_word, split_at, tidy
 
 WHITE_SPACE = [sign for sign in map(chr, range(sys.maxunicode + 1)) if sign.isspace()]
 LINE_BREAKS = "\n\r\x85\u2028\u2029"
@@ -71,3 +71,14 @@ def test_a_word_is_found_where_it_stands_by_itself_and_nowhere_else(text, word):
 @given(st.lists(words | st.sampled_from([" ", "+", "("])).map("".join), words)
 def test_each_word_that_stands_by_itself_is_replaced(text, word):
     assert replace_word(text, word, "#") == re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", "#", text)
+
+
+@given(st.text(st.sampled_from("ab -;İß")), st.text(st.sampled_from("abAB"), min_size=1))
+def test_a_text_is_split_at_whole_words_however_they_are_capitalised(text, words):
+    around = split_at(text, words)
+    if around is None:
+        assert words not in re.split(r"[ ;]", text)
+        return
+    before, behind = around
+    assert text[len(before) : len(text) - len(behind)].lower() == words.lower()
+    assert not any(sign.isalnum() or sign in {"_", "-"} for sign in (before[-1:], behind[:1]))

@@ -11,10 +11,13 @@ from bot.features.initiative.view import NO_FIGHT
 from bot.features.roll.secrecy import check_open
 from bot.mechanics.aces import BONUS
 from bot.mechanics.errors import BadInput
+from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.own_weapons import name_own_weapons
+from bot.mechanics.reading.tokens import has_dice
 from bot.mechanics.separate_attacks import SeparateAttack, list_attacks
 from bot.mechanics.sheets import NO_NAMES
 from bot.mechanics.toughness import read_piercing
+from bot.mechanics.typed_text import split_at
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event
 from bot.play.for_another import roll_for
@@ -47,18 +50,36 @@ async def validate_attack(
     try:
         return await _read(ask, typed, at, aims, rolled, named)
     except BadInput as refused:
-        mended = {offer: typed.replace(refused.typed, offer, 1) for offer in refused.offers if refused.typed}
-        offers = [offer for offer, line in mended.items() if await _works(ask, line, at, aims, rolled)]
-        refused.offers = tuple(offers)
+        around = split_at(typed, refused.typed) if refused.typed else None
+        mended = {offer: offer.join(around) for offer in refused.offers} if around else {}
+        tried = {offer: await _try(ask, line, at, aims, rolled, named) for offer, line in mended.items()}
+        works = {offer: attack for offer, attack in tried.items() if attack is not None}
+        refused.offers = tuple(works)
+        if len(works) == 1 and _is_damage_of(works[refused.offers[0]], refused, typed):
+            return works[refused.offers[0]]
         raise
 
 
-async def _works(ask: Ask, line: str, at: str, aims: list[AttackTarget], rolled: str | None) -> bool:
-    """Whether a line that is offered instead of a refused one can be rolled at the same targets."""
+async def _try(
+    ask: Ask, line: str, at: str, aims: list[AttackTarget], rolled: str | None, named: str
+) -> Submission | None:
+    """Return the request of a line that is offered instead of a refused one, or None if it is refused too."""
     try:
-        return bool(await _read(ask, line, at, aims, rolled, ""))
+        return await _read(ask, line, at, aims, rolled, named)
     except BadInput:
-        return False
+        return None
+
+
+def _is_damage_of(attack: Submission, refused: BadInput, typed: str) -> bool:
+    """Whether a refused word is all that was typed for damage, and ends the name of dice that it can only be.
+
+    Then it needs no question: `shooting; peacemaker` is `shooting; colt_peacemaker`.
+    """
+    check, _, damage = typed.partition(";")
+    word = fold_name(refused.typed)
+    dice = str(attack.request.dice).partition(";")[2] if isinstance(attack.request, AttackRequest) else ""
+    is_alone = fold_name(damage) == word and word not in check.casefold()
+    return is_alone and refused.offers[0].endswith(f"_{word}") and has_dice(dice)
 
 
 async def _read(
