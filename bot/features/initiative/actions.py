@@ -96,7 +96,10 @@ async def place(ask: Ask, unit: Unit, total: int, *, start: int = 0) -> FightVie
 
 async def record_move(ask: Ask, view: FightView, wanted: MoveRequest) -> None:
     """Record a move, which brings in whom rows have that were revealed in the history."""
-    fight, fallen = view.fight, view.list_fallen()
+    fight = view.fight
+    # The row is open, also where a game master who sees more than others makes it.
+    named = {each.unit for each in fight.order if not view.is_hidden(each.unit)} | {*wanted.units}
+    fallen = tuple(unit for unit in view.list_fallen() if unit in named)
     request = replace(
         wanted,
         place=FightRef(fight.start),

@@ -204,6 +204,22 @@ async def test_hidden_ones_are_dealt_a_card_when_they_are_revealed(
     await check_history()
 
 
+async def test_a_reveal_says_nothing_of_others_who_are_hidden_and_down(
+    lodged_town, use, press, kept, check_history
+):
+    owner = lodged_town.owner
+    seen = await use("initiative add", who="ogre")
+    await use("initiative add", who="ghoul toughness 5", hidden=True, by=owner)
+    await use("initiative add", who="rat", hidden=True, by=owner)
+    await press(seen, "Next")
+    await use("initiative hurt", who="ghoul", damage="30", by=owner)
+    await reveal(owner, lodged_town.room, "rat")
+    shown = await kept(6)
+    assert shown.request["action"] == "reveal"
+    assert "cardless" not in shown.request
+    await check_history()
+
+
 async def test_a_card_drawn_at_the_table_is_typed(use, press, check_history):
     seen = await use("initiative add", who="ogre K♠; Mad Max 10h")
     assert cards(seen) == {"ogre": "K♠", "Mad Max": "10♥"}
