@@ -17,6 +17,7 @@ from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.series import rolls_of
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.group_checks import is_success
+from bot.mechanics.later_attacks import lower_later
 from bot.mechanics.notation.distributions import distributions_of
 from bot.text.card import Attachment, Card, Field, Tone
 from bot.text.pictures.charts import histogram
@@ -79,7 +80,8 @@ def verdict_answer(dice: str) -> OddsAnswer:
         heights = {word: float(100 * share) for word, share in shown.items()}
         chart = words_chart(str(roll), heights, {word: percent(share) for word, share in shown.items()})
         hits = _sum_hits(roll, deals=damage is not None)
-        head = (_damage_headline(roll, damage), *hits, *_dice_beside(roll), *_sum_levels(roll))
+        dealt = (_damage_headline(roll, damage), *_tell_penalties(roll, damage))
+        head = (*dealt, *hits, *_dice_beside(roll), *_sum_levels(roll))
         text = "\n".join((*head, *_told(chances)))
     averages = "" if damage is None else f" {number(damage)} damage on average."
     picture = Attachment("odds.png", f"{name}, {roll}: {told}.{averages}"[:1024], chart)
@@ -149,6 +151,13 @@ def _damage_headline(roll: GameRoll, damage: Fraction | None) -> str:
     attacks = sum(times for times, _ in _list_judged(roll))
     counted = f"misses and {name_best(roll)} counted" + ", all attacks together" * (attacks > 1)
     return f"# {number(damage)} damage\non average with `{roll}`, {counted}"
+
+
+def _tell_penalties(roll: GameRoll, damage: Fraction | None) -> Iterator[str]:
+    """Tell the average of attacks that are repeated in a turn, of which all have the bonus of the first."""
+    lower = lower_later(roll)
+    if damage is not None and lower is not None and (less := lower.game.mean_damage()) is not None:
+        yield f"**{number(less)} damage** with −5 and −10 for later attacks"
 
 
 def name_best(roll: GameRoll) -> str:
