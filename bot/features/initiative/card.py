@@ -172,6 +172,13 @@ def placing_card(name: str, total: str) -> Card:
     return Card(f"**{quote(name)}** is in this fight already, at {total}.", TITLE)
 
 
+def hidden_already_card(name: str) -> Card:
+    """Ask what the typed name of one who is hidden means."""
+    return Card(
+        f"**{quote(name)}** is in this fight already, hidden: /initiative hidden reveals it to all.", TITLE
+    )
+
+
 def whose_turn(view: FightView) -> str:
     """Say in one line whose turn it is."""
     now = view.fight.current

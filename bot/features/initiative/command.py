@@ -26,7 +26,7 @@ from bot.features.initiative import card as cards
 from bot.features.initiative.adding import validate_add, validate_join
 from bot.features.initiative.entries import LONGEST_NAME
 from bot.features.initiative.message import complete_names, fight_answer, show_fight, tell_move
-from bot.features.initiative.placing import offer_place
+from bot.features.initiative.placing import ask_about_hidden, offer_place
 from bot.features.initiative.sheet_words import fill_words, tell_bare
 from bot.features.initiative.view import view_fight
 from bot.features.rolling.answer import roll_and_answer
@@ -166,8 +166,9 @@ def commands() -> tuple[AnyCommand, ...]:
 
 async def _answer_before(interaction: Interaction, who: str, player: int, *, shows: bool) -> Answer | None:
     """Deal a new card, or ask about a name that takes part already; return None if it is to be added."""
-    dealt = await new_card.deal_typed(interaction, who)
-    return dealt or await offer_place(await ask_of(interaction), who, player, shows=shows)
+    dealt, ask = await new_card.deal_typed(interaction, who), await ask_of(interaction)
+    asked = dealt or await ask_about_hidden(ask, who, player, shows=shows)
+    return asked or await offer_place(ask, who, player, shows=shows)
 
 
 def _player_id(player: discord.User | None) -> int:

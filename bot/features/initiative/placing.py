@@ -26,6 +26,26 @@ from bot.text.card import Card
 from bot.text.words import shorten
 
 
+async def ask_about_hidden(ask: Ask, who: str, player: int, *, shows: bool) -> Answer | None:
+    """Ask whether the name of somebody whom the person has hidden is another one, whom all see.
+
+    Raises:
+        BadInput: the line cannot be understood.
+    """
+    entries = read_entries(who, turns_of(ask.configuration.played))
+    fight, _ = await current_fight(ask)
+    if fight is None or len(entries) > 1 or entries[0].copies > 1:
+        return None
+    view = await describe(ask, fight)
+    seen = view.as_seen_by(ask)
+    names = [seen.name_of(one.unit) for one in seen.fight.order if view.is_hidden(one.unit)]
+    name = next((each for each in names if _fold(each) == _fold(entries[0].name)), None)
+    if name is None:
+        return None
+    another = add_another.button("Add another, seen by all", int(shows), player, shorten(who.strip(), 60))
+    return Answer(cards.hidden_already_card(name), (another,), alone=True)
+
+
 async def offer_place(ask: Ask, who: str, player: int, *, shows: bool) -> Answer | None:
     """Ask what a name with a number alone means, if it fits exactly one in the fight, or that of a player.
 

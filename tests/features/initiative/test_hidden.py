@@ -259,3 +259,16 @@ async def test_the_private_answer_says_what_hidden_ones_lack_and_how_it_is_typed
     assert "`byakhee" not in text(seen)
     typed = await use("initiative add", who=example, hidden=True, by=lodged_town.owner)
     assert f"`{example}`" not in text(typed)
+
+
+async def test_the_name_of_a_hidden_one_is_asked_about_before_all_see_another(lodged_town, fight, use):
+    asked = await use("initiative add", who="ghoul 1 15", by=lodged_town.owner)
+    assert asked.ephemeral
+    assert order(fight) == ["15 ogre", "7 bandit"]
+    await lodged_town.owner.press(asked.message, "Add another, seen by all")
+    assert len(order(fight)) == 3
+
+
+async def test_a_player_learns_nothing_by_the_name_of_a_hidden_one(fight, use):
+    await use("initiative add", who="ghoul 1 15")
+    assert order(fight) == ["15 ogre", "15 ghoul 1", "7 bandit"]
