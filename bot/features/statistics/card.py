@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import sqrt
 
 from bot.features.statistics.chart import BAND, FAIR_BAND, StatsBars, chart
-from bot.features.statistics.stats import Findings, StatsOverview, Voided
+from bot.features.statistics.stats import Findings, StatsOverview
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.statistics import (
     FEWEST_ROLLS,
@@ -299,21 +299,13 @@ def _judge(findings: Findings) -> _Judgement | Card:
         )
     if not findings.sums:
         text = (
-            f"**{times(subject, findings.rolls)}** {_where(findings)}{_tell_voided(findings.voided)}. They "
-            "have no exact odds at each roll, so they are counted but not judged."
+            f"**{times(subject, findings.rolls)}** {_where(findings)}. They have no exact "
+            "odds at each roll, so they are counted but not judged."
         )
         return Card(text, fields=tuple(_overview(findings.overview)))
     grouping = grouping_for(subject)
     sample = sample_of(grouping, findings.sums)
     return _Judgement(findings, subject, grouping, sample, fit(sample), _suspect(subject, sample))
-
-
-def _tell_voided(voided: Voided) -> str:
-    """Say how many outcomes are of voided rolls, or nothing: nobody can take out dice that fell."""
-    if not voided.outcomes:
-        return ""
-    rolls = "a voided roll" if voided.rolls == 1 else f"{voided.rolls} voided rolls"
-    return f", {voided.outcomes:,} of them in {rolls}"
 
 
 def _card(judged: _Judgement) -> Card:
@@ -325,8 +317,7 @@ def _card(judged: _Judgement) -> Card:
         furthest = verdict_lines(judged.sample, judged.grouping, judged.words)
     elif judged.fit and not loaded:
         furthest = furthest_words(judged.sample, judged.grouping)
-    voided = _tell_voided(judged.findings.voided)
-    lines_of_it = (f"# {headline}", f"**{judged.what}{voided}.**", told, furthest, _others(judged.findings))
+    lines_of_it = (f"# {headline}", f"**{judged.what}.**", told, furthest, _others(judged.findings))
     return Card("\n".join(filter(None, lines_of_it)), footer=_marks(judged), tone=judged.tone)
 
 
@@ -347,7 +338,7 @@ def _more(judged: _Judgement) -> Card:
         *_overview(judged.findings.overview),
     ]
     return Card(
-        f"**{headline}** {judged.what}{_tell_voided(judged.findings.voided)}.\n{told}",
+        f"**{headline}** {judged.what}.\n{told}",
         fields=tuple(field for field in fields if field.value),
         footer=FOOTER,
         tone=judged.tone,

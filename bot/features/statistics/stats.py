@@ -9,9 +9,7 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
-from bot.features.history.voids import VOID
 from bot.mechanics.errors import BadInput, nearest, unknown_name
 from bot.play.errors import DAY
 from bot.play.event import Event
@@ -34,9 +32,6 @@ MOST_WORK = 2_000
 
 WITHIN = 500
 """How many rows each read searches, so that busy channels take no longer."""
-
-MOST_VOIDS = 20
-"""How many voided rolls are looked at, the latest."""
 
 NOBODY = 0
 """Asks as nobody, for what everyone may see."""
@@ -121,16 +116,6 @@ class StatsOverview:
     rolls: int
 
 
-class Voided(NamedTuple):
-    """What of the outcomes of a subject is of voided rolls."""
-
-    outcomes: int
-    rolls: int
-
-
-NONE_VOIDED = Voided(0, 0)
-
-
 @dataclass(frozen=True, slots=True)
 class Findings:
     """The data for statistics, hashable because workers compute with them."""
@@ -144,8 +129,6 @@ class Findings:
     """Its newest outcomes, oldest first, as far as found."""
     overview: StatsOverview | None
     """Only if the person named no subject."""
-    voided: Voided = NONE_VOIDED
-    """What of it is of voided rolls, which count all the same."""
 
     async def is_long(self, workers: Workers) -> bool:
         """Whether judging them may take seconds."""
@@ -217,22 +200,7 @@ async def _gather_subject(ask: Ask, wanted: WantedStats, days: Days, subject: Su
     if subject is None:
         return Findings(wanted, None, 0, 0, (), None)
     sums = await ask.store.sums(ask.place, subject.text, days, wanted.person)
-    voided = await _count_voided(ask, subject, days, wanted.person) if sums.rolls else NONE_VOIDED
-    return Findings(wanted, subject, sums.sums, sums.rolls, (), None, voided)
-
-
-async def _count_voided(ask: Ask, subject: Subject, days: Days, person: int | None) -> Voided:
-    """Count the outcomes of a subject in voided rolls; of very many, those that were voided last."""
-    query = HistoryQuery(kinds=(VOID.name,), limit=MOST_VOIDS, since=days.first * DAY)
-    counts = []
-    for void in (await ask.store.page(ask.place, query)).events:
-        event = await ask.store.event(ask.place, VOID.read(void.request).number)
-        if event is None or event.at < days.first * DAY or person not in {None, event.person}:
-            continue
-        if len(event.draws) <= MOST_WORK:
-            counts.append(len(await _outcomes(ask.services, event, subject)))
-        await asyncio.sleep(0)
-    return Voided(sum(counts), sum(map(bool, counts)))
+    return Findings(wanted, subject, sums.sums, sums.rolls, (), None)
 
 
 async def _subject(ask: Ask, wanted: WantedStats, days: Days) -> Subject | None:

@@ -188,35 +188,3 @@ async def test_mine_is_what_the_person_rolled_alone(lodged_town):
         assert mine == text(await ask(lodged_town, who, person=who, mine=True, dice="2d6"))
     refused = text(await ask(lodged_town, player, mine=True, person=owner))
     assert "`mine:True` and `person:` cannot be used together" in refused
-
-
-async def void(town, number):
-    asked = await town.player.press(
-        (await town.player.use(town.room, "history", number=number)).message, "Void"
-    )
-    await town.player.press(asked.message, "Void it")
-
-
-@pytest.mark.parametrize("dice", [None, "d6"])
-async def test_dice_of_voided_rolls_count_and_are_said(lodged_town, dice):
-    options = {} if dice is None else {"dice": dice}
-    await roll(lodged_town, "11d6")
-    await roll(lodged_town, "20d6 + 2")
-    await void(lodged_town, 2)
-    assert "31 d6s here in the last year, 20 of them in a voided roll." in text(
-        await ask(lodged_town, **options)
-    )
-    await roll(lodged_town, "3d6")
-    await void(lodged_town, 4)
-    seen = await ask(lodged_town, **options)
-    assert "34 d6s here in the last year, 23 of them in 2 voided rolls." in text(seen)
-    by = await ask(lodged_town, person=lodged_town.owner, dice="d6")
-    assert "voided" not in text(by)
-
-
-async def test_totals_of_voided_rolls_are_said(lodged_town):
-    await roll(lodged_town, "2d6", 2)
-    await void(lodged_town, 1)
-    assert "2 rolls of 2d6 here in the last year, 1 of them in a voided roll." in text(
-        await ask(lodged_town, dice="2d6")
-    )
