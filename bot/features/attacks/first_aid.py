@@ -5,25 +5,24 @@ Keeper Rulebook, 7th edition, p. 119.
 
 from bot.client.message import Under
 from bot.client.options import TypedCommand
-from bot.features.games.event import GAME
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.scene import find_scene
 from bot.features.initiative.view import FightView, describe
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.game import GameThrow
 from bot.mechanics.group_checks import is_success
+from bot.play.event import Event
 from bot.play.store import Ask
-from bot.play.transition import Recorded
 
 FIRST_AID = "first aid"
 
 
-async def offer_first_aid(ask: Ask, made: Recorded) -> tuple[Under, ...]:
-    """Return a button that heals whom a new roll of First Aid is at, if it is a success and they are hurt."""
-    played, event = ask.configuration.played, made.event
+async def offer_first_aid(ask: Ask, event: Event, thrown: GameThrow) -> tuple[Under, ...]:
+    """Return a button that heals whom a roll is at, if it is a success of First Aid and they are hurt."""
+    played = ask.configuration.played
     label, _, at = event.request.get("comment", "").casefold().replace("_", " ").rpartition(" at ")
-    if event.kind != GAME.name or not (played and played.keeps_wounds and FIRST_AID in label):
+    if not (played and played.keeps_wounds and FIRST_AID in label):
         return ()
-    thrown = made.result.thrown
     scene = await find_scene(ask)
     if scene is None or not is_success(thrown.verdict.word, thrown.game.words):
         return ()

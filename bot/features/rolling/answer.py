@@ -40,6 +40,7 @@ from bot.play.event import Event
 from bot.play.kind import RollDetails, label_of
 from bot.play.recording import recall, record_at_once, restore_labels
 from bot.play.request_context import helper_of
+from bot.play.settings import leads
 from bot.play.store import Ask
 from bot.play.transition import Recorded, Submission
 from bot.play.typed_faces import ASK
@@ -51,7 +52,8 @@ from bot.text.view import veiled_card
 async def roll_and_answer(interaction: Interaction, asked: Submission, rolled: str | None) -> Answer:
     """Make a roll by chance or from typed faces and show it, or ask for missing faces."""
     ask = await ask_of(interaction)
-    asked = await leave_out_hidden(ask, asked)
+    if leads(ask.context, ask.configuration):  # others know nobody who is hidden
+        asked = await leave_out_hidden(ask, asked)
     if rolled is None:
         by_chance = await record_at_once(ask, asked)
         return await answer_made(interaction, by_chance)
@@ -83,7 +85,7 @@ async def answer_roll(interaction: Interaction, made: Recorded) -> Answer:
     event = made.event
     if event.visibility not in FOR_MASTERS:
         targets = await offer_targets(ask, made) if event.kind == ROLL.name else ()
-        under = (*_under_new(ask, made), *targets, *await offer_first_aid(ask, made))
+        under = (*_under_new(ask, made), *targets)
         await publish_due(interaction, made)
         shown = answer_for_event(ask, event, made.result, under, made.proved)
         shown = await _with_dice(ask, event, made.result, shown)
@@ -125,7 +127,7 @@ async def _with_steps(ask: Ask, event: Event, result: RollDetails, shown: Answer
     if needless := await tell_death_save(ask, event):
         shown = replace(shown, card=replace(shown.card, text=f"{shown.card.text}\n{needless}"))
     costs = await offer_costs(ask, event, result.thrown)
-    shown = replace(shown, under=(*costs, *shown.under))
+    shown = replace(shown, under=(*costs, *shown.under, *await offer_first_aid(ask, event, result.thrown)))
     return shown if helper_of(event) is not None else await add_offers(ask, event, result, shown)
 
 

@@ -12,7 +12,6 @@ from bot.features.initiative.scene import FightScene, find_scene
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.recorded import read_rolls
 from bot.play.recording import COMMENT
-from bot.play.settings import leads
 from bot.play.store import Ask
 from bot.play.transition import Submission
 
@@ -24,9 +23,9 @@ LABEL = "#"
 
 
 async def leave_out_hidden(ask: Ask, asked: Submission) -> Submission:
-    """Return an open roll without the names of hidden combatants at the beginning of its labels."""
+    """Return an open roll of a game master without names of the hidden at the beginning of its labels."""
     labels, dice = _labels_of(asked), getattr(asked.request, "dice", "")
-    if not (labels or LABEL in dice) or asked.visibility or not leads(ask.context, ask.configuration):
+    if not (labels or LABEL in dice) or asked.visibility:
         return asked
     scene = await find_scene(ask)
     names = _list_hidden(scene) if scene and scene.named.hidden else []
