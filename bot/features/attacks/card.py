@@ -57,9 +57,9 @@ class AttackView(PlainView):
 
 
 def _verdict(event: Event) -> str:
-    if heals(event) and (damage_of(event) or not games_of(str(event.request["dice"]))):
-        return f"{damage_of(event)} healing"
     text = str((event.line or {}).get("text", ""))
+    if heals(event):
+        text = text.replace(f"{damage_of(event)} damage", f"{damage_of(event)} healing")
     if (event.line or {}).get("verdict") == DOUBLED and not (
         str(event.request["dice"]).startswith("d20") or "doubled" in text
     ):
