@@ -1,4 +1,4 @@
-"""Points that are spent after a miss, such as Luck in Call of Cthulhu: it hits, or heals, with its own dice."""
+"""Points spent after a miss, such as Luck in Call of Cthulhu: it hits, or heals, with its own dice."""
 
 from dataclasses import replace
 

@@ -106,7 +106,7 @@ def _follow_characters(rows: Sequence[Event]) -> tuple[tuple[str, ...], tuple[st
 
 
 def _list_turns(event: Event) -> Iterator[tuple[str, bool]]:
-    """Yield the names of characters that a row brings down, or up if they were down, and whether it is down."""
+    """Yield the names of characters that a row brings down, or up again, and whether it is down."""
     if event.kind == HARM.name:
         wounds = HARM.read(event.request).wounds
         for hurt in list_hurt(event):
