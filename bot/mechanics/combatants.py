@@ -1,9 +1,11 @@
 """Combatants as people type them, `3x goblin d20+2 hp 7; ogre 15`: splits them, and reads their numbers."""
 
 from collections.abc import Mapping
+from itertools import takewhile
 from typing import NamedTuple, TypeVar
 
 from bot.mechanics.monster_numbers import MonsterNumbers, begins_numbers, cut_armour, find_numbers
+from bot.mechanics.reading.language import WAYS
 from bot.mechanics.reading.tokens import Token, begins_dice, tokenize
 from bot.mechanics.typed_text import NARROW
 from bot.mechanics.usual_names import WORN
@@ -161,3 +163,14 @@ def _begins_name(tokens: tuple[Token, ...]) -> bool:
 
 def _tokenize(text: str) -> tuple[Token, ...]:
     return tokenize(text.replace("#", "&").translate(NARROW))  # `#` in a name: wolf #2
+
+
+def put_words_last(line: str) -> str:
+    """Return a line with the words before its advantage after it: `adv+4 shortbow` for `shortbow adv+4`."""
+    first, mark, others = line.partition(";")
+    tokens = tokenize(first)
+    words = list(takewhile(lambda token: token.kind == "word" and token.text not in WAYS, tokens))
+    way = tokens[len(words)]
+    if not words or way.text not in WAYS or "#" in first:
+        return line
+    return f"{first[way.start :].strip()} {first[: way.start].strip()}{mark}{others}"

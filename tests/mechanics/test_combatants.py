@@ -7,6 +7,7 @@ from bot.mechanics.combatants import (
     begins_word,
     find_dice_among_words,
     match_plural,
+    put_words_last,
     read_copies,
     split_combatants,
     split_rounds,
@@ -103,3 +104,19 @@ def test_a_name_wins_over_the_plural_of_others():
 )
 def test_a_note_says_for_how_many_rounds_in_digits_or_words(text, words, rounds):
     assert split_rounds(text) == (words, rounds)
+
+
+@pytest.mark.parametrize(
+    ("line", "after"),
+    [
+        ("shortbow adv+4; 1d6+2", "adv+4 shortbow; 1d6+2"),
+        ("long bow dis + 4", "dis + 4 long bow"),
+        ("adv+4 shortbow; 1d6+2", "adv+4 shortbow; 1d6+2"),
+        ("shortbow d20+4; 1d6+2", "shortbow d20+4; 1d6+2"),
+        ("shortbow", "shortbow"),
+        ("shortbow # adv", "shortbow # adv"),
+        ("", ""),
+    ],
+)
+def test_words_before_advantage_are_put_after_it(line, after):
+    assert put_words_last(line) == after

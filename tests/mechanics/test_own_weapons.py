@@ -39,3 +39,30 @@ def test_a_weapon_with_the_name_of_a_game_has_its_damage(word):
     sheet = Sheet(((f"my_{name}", "d20 + 12 vs {ac}"), (f"{name}_damage", "1d8")))
     assert find_damage(sheet, f"my_{name}") == f"{name}_damage"
     assert not find_damage(sheet, "longsword")
+
+
+GUNS = Sheet((("revolver", "30"), ("revolver_damage", "1d8"), ("gauge", "40"), ("gauge_damage", "4d6")))
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        (".32 revolver bonus; 1d8", "revolver bonus; 1d8"),
+        (".32 revolver; .32 revolver damage", "revolver; revolver damage"),
+        ("12-gauge", "gauge"),
+        ("12-Gauge; 12-gauge damage", "Gauge; gauge damage"),
+        ("12 gauge", "12 gauge"),
+        ("12 - gauge", "12 - gauge"),
+        (".32 pistol", ".32 pistol"),
+        ("32", "32"),
+        ("1d8 # .32 revolver", "1d8 # .32 revolver"),
+        ("", ""),
+    ],
+)
+def test_a_calibre_before_a_weapon_of_the_sheet_is_no_number(typed, meant):
+    assert name_own_weapons(typed, GUNS, games()["coc"]) == meant
+
+
+@pytest.mark.parametrize("game", [None, games()["d20"]])
+def test_where_numbers_are_added_a_calibre_stays(game):
+    assert name_own_weapons("12-gauge", GUNS, game) == "12-gauge"

@@ -7,6 +7,7 @@ from bot.features.initiative.monster_lines import find_extra, find_monster_line
 from bot.features.initiative.scene import find_scene
 from bot.features.reading.reading import Door
 from bot.features.reading.speaker import begins_with_line, drop_repeated, explain_after, find_speaker
+from bot.mechanics.combatants import put_words_last
 from bot.mechanics.errors import BadInput
 from bot.mechanics.reading.names_in_tokens import join_label
 from bot.mechanics.sheets import NO_NAMES
@@ -55,4 +56,4 @@ async def _find_monster(ask: Ask, dice: str) -> Attacker | None:
     if line is None:
         return None
     door = Door(NO_NAMES, repeats=True, extra=await find_extra(ask, dice))
-    return Attacker(drop_repeated(line.name, line.dice), door, line.name)
+    return Attacker(put_words_last(drop_repeated(line.name, line.dice)), door, line.name)

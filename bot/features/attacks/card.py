@@ -6,6 +6,7 @@ from dataclasses import replace
 from bot.features.attacks.event import ATTACK, damage_of, heals
 from bot.features.games.card import dice_by_kind, headline, name_sides
 from bot.mechanics.aimed import EVERY_HIT, Strike, chances_of
+from bot.mechanics.errors import cite
 from bot.mechanics.games.recorded import games_of
 from bot.mechanics.games.spoken import say_verdict
 from bot.mechanics.off_guard import LOWERED, OFF_GUARD
@@ -18,6 +19,9 @@ from bot.text.card import Card
 from bot.text.dice import describe_fall
 from bot.text.view import PlainView, again_lines, footer_of, hand_words, tone_of, write_in_line
 from bot.text.words import FACES_A_LINE, capital, faces, percent, say_label
+
+LONGEST_CALL = 300
+"""Characters of a call that is named."""
 
 DOUBLED = "critical hit"
 """The verdict that doubles all damage beside it; in D&D it throws the dice twice, which they show."""
@@ -57,9 +61,9 @@ class AttackView(PlainView):
 
 
 def _verdict(event: Event) -> str:
-    if heals(event) and (damage_of(event) or not games_of(str(event.request["dice"]))):
-        return f"{damage_of(event)} healing"
     text = str((event.line or {}).get("text", ""))
+    if heals(event):
+        text = text.replace(f"{damage_of(event)} damage", f"{damage_of(event)} healing")
     if (event.line or {}).get("verdict") == DOUBLED and not (
         str(event.request["dice"]).startswith("d20") or "doubled" in text
     ):
@@ -159,9 +163,20 @@ def amount_card(name: str, amount: int) -> Card:
 def save_card(parts: DamageWithSave) -> Card:
     """Say that targets roll a save, and how they are asked for it."""
     half = " half:True" if parts.half else ""
+    call = cite(f"/call what:{parts.save} damage:{parts.damage}{half}", LONGEST_CALL)
     return Card(
-        f"The targets roll a save themselves: ask for it with `/call what:{quote(parts.save)} "
-        f"damage:{quote(parts.damage)}{half}`, where **Monsters** rolls theirs. Or roll the damage alone.",
+        f"The targets roll a save themselves: ask for it with {call}, where **Monsters** rolls theirs. "
+        "Or roll the damage alone.",
+        "Not an attack",
+    )
+
+
+def evade_card(parts: DamageWithSave) -> Card:
+    """Say that targets evade damage by a roll of their own, and how they are asked for it."""
+    call = cite(f"/call what:{parts.save}", LONGEST_CALL)
+    return Card(
+        f"The targets roll {quote(parts.save)} themselves: ask for it with {call}, where **Monsters** rolls "
+        "theirs. Then roll the damage alone: at several, a menu asks who evades it.",
         "Not an attack",
     )
 

@@ -1,4 +1,4 @@
-"""Points that are spent after a miss, such as Luck in Call of Cthulhu: the attack hits with its own dice."""
+"""Points spent after a miss, such as Luck in Call of Cthulhu: it hits, or heals, with its own dice."""
 
 from dataclasses import replace
 
@@ -6,11 +6,11 @@ import discord
 
 from bot.client.buttons import NUMBER, Carried, answers_press
 from bot.client.client import Interaction
-from bot.client.message import Answer
+from bot.client.message import Answer, Under
 from bot.client.options import ask_of
 from bot.features.attacks.card import add_target
-from bot.features.attacks.event import ATTACK
-from bot.features.attacks.message import LUCK, apply_damage, find_affordable_hit
+from bot.features.attacks.event import ATTACK, heals
+from bot.features.attacks.message import LUCK, apply_damage, find_affordable_hit, offer_healing
 from bot.features.characters.purse import pay_at_once, tell_unpaid
 from bot.features.games.event import GAME, GameRequest, faces_of
 from bot.features.proof.command import answer_for_event, publish_due
@@ -43,12 +43,19 @@ async def buy_hit(interaction: Interaction, carried: Carried) -> Answer:
     )
     made = await record_at_once(ask, ask.submission(GAME, request))
     await publish_due(interaction, made)
-    primary = discord.ButtonStyle.primary
-    apply = apply_damage.button(f"Apply {hit.damage} damage", made.event.number, "whole", style=primary)
-    shown = answer_for_event(ask, made.event, made.result, (apply,), made.proved)
+    under = _offer_bought(attack, made.event.number, hit.damage)
+    shown = answer_for_event(ask, made.event, made.result, under, made.proved)
     (named,) = await with_words_of_others(ask, ask.place, [attack])
     unpaid = await tell_unpaid(ask, attack, hit.game)
     return replace(shown, card=add_target(shown.card, named).add_line(unpaid))
+
+
+def _offer_bought(attack: Event, number: int, damage: int) -> tuple[Under, ...]:
+    """Return the buttons for what a miss deals or heals since points were spent on it in a row."""
+    if heals(attack):
+        return offer_healing(number, damage)
+    primary = discord.ButtonStyle.primary
+    return (apply_damage.button(f"Apply {damage} damage", number, "whole", style=primary),)
 
 
 async def _find_own(ask: Ask, number: int) -> Event:

@@ -90,7 +90,8 @@ async def _offer_luck(ask: Ask, event: Event) -> list[Under]:
     hit = await find_affordable_hit(ask, event)
     if hit is None:
         return []
-    label, primary = f"{capital(hit.name)}: {hit.damage} damage", discord.ButtonStyle.primary
+    what, primary = "healing" if heals(event) else "damage", discord.ButtonStyle.primary
+    label = f"{capital(hit.name)}: {hit.damage} {what}"
     return [Button(label, f"{LUCK}:{event.number}", style=primary)]
 
 
@@ -136,16 +137,22 @@ def _offer(ask: Ask, event: Event) -> tuple[Under, ...]:
     damage = damage_of(event)
     if not damage:
         return ()
-    primary = discord.ButtonStyle.primary
     if heals(event):
-        return (
-            apply_damage.button(f"Heal {damage}", event.number, "heal", style=primary),
-            apply_damage.button(f"Apply {damage} damage", event.number, "whole"),
-        )
+        return offer_healing(event.number, damage)
     if not counts_wounds(ask.configuration) and (extreme := extreme_damage_of(event)):
         return _offer_extreme(event, extreme)
+    primary = discord.ButtonStyle.primary
     whole = apply_damage.button(f"Apply {damage} damage", event.number, "whole", style=primary)
     return (whole, *_offer_parts(ask, event, damage))
+
+
+def offer_healing(number: int, amount: int) -> tuple[Under, ...]:
+    """Return buttons for what dice of a row heal: first to heal, then to hurt, as a label may mean."""
+    primary = discord.ButtonStyle.primary
+    return (
+        apply_damage.button(f"Heal {amount}", number, "heal", style=primary),
+        apply_damage.button(f"Apply {amount} damage", number, "whole"),
+    )
 
 
 def _offer_parts(ask: Ask, event: Event, damage: int) -> Iterator[Under]:

@@ -124,6 +124,12 @@ class TableCall:
         return load(cls, action.body, number=number, caller=action.person)
 
     @property
+    def title(self) -> str:
+        """Its text, with what follows a `#` as plain words."""
+        roll, _, words = self.what.partition(" #")
+        return f"{roll}: {words.strip()}" if words.strip() else roll
+
+    @property
     def body(self) -> Json:
         """Its form in an action, without a missing meaning."""
         return {name: part for name, part in dump(self).items() if part is not None}

@@ -116,7 +116,7 @@ def call_card(view: CallView, sees: Sees = seen_by_all) -> Card:
     waiting = [person for person in call.who if view.answer_of(person) is None]
     said = [*_head(view, told), *_tell_damage(view), *_list_answers(view, sees)]
     text = lines([*said, *_list_monsters(view), *_list_rows(view), *_list_absent(view, waiting)], TEXT_LIMIT)
-    title = quote(call.what) if view.is_open else f"{_verdict(view, told)} · {quote(call.what)}"
+    title = quote(call.title) if view.is_open else f"{_verdict(view, told)} · {quote(call.title)}"
     rule = _describe_rule(str(call.group))
     footer = " · ".join(filter(None, (f"#{call.row}", rule, SEEN[call.show])))
     return Card(text, title, footer=footer, tone=Tone.HIDDEN if call.show else Tone.CHANCE)
@@ -331,7 +331,7 @@ def _list_absent(view: CallView, waiting: Sequence[int]) -> Iterator[str]:
 def blind_card(call: TableCall, event: Event) -> Card:
     """Tell a person who rolled blind that it counts, and that the game master sees it."""
     return Card(
-        f"You have rolled for {quote(call.what)}: the game master sees the result.",
+        f"You have rolled for {quote(call.title)}: the game master sees the result.",
         footer=f"#{event.number} · hidden",
         tone=Tone.HIDDEN,
     )
@@ -382,7 +382,7 @@ def odds_card(call: TableCall, odds: Sequence[PersonOdds]) -> Card:
         for each in odds
     ]
     return Card(
-        lines(told, TEXT_LIMIT), f"Odds · {quote(call.what)}", footer=_chance_of_exactly(counts, needed)
+        lines(told, TEXT_LIMIT), f"Odds · {quote(call.title)}", footer=_chance_of_exactly(counts, needed)
     )
 
 

@@ -287,7 +287,7 @@ async def _open_form(
 ) -> None:
     """Ask for faces and numbers, as the game of the channel has them."""
     ask = await ask_of(interaction)
-    form = discord.ui.Modal(title=view.call.what[:45], custom_id=take_answer.id_of(view.call.number))
+    form = discord.ui.Modal(title=view.call.title[:45], custom_id=take_answer.id_of(view.call.number))
     if faces:
         form.add_item(
             discord.ui.Label(
@@ -392,7 +392,7 @@ async def _answer_roller(interaction: Interaction, view: CallView, made: Recorde
     under = [each for each in offered if not getattr(each, "custom_id", "").startswith(ROLL_AGAIN)]
     result = await recall_event(ask.services, event) if made.result is None else made.result
     told = answer_for_event(ask, event, result, under, made.proved)
-    card = replace(told.card, title=told.card.title or quote(view.call.what))
+    card = replace(told.card, title=told.card.title or quote(view.call.title))
     told = replace(told, card=card, alone=True, tells=())
     if event.kind != GAME.name or helper_of(event) is not None:
         return told
@@ -449,7 +449,7 @@ async def press_monsters(interaction: Interaction, carried: Carried) -> None:
         lacking = [(kind, name) for kind, each in needs.items() for name in each.missing]
         chooses = view.damage is not None and len(waiting.names) > 1  # it may be far from some
         if lacking or chooses:
-            form = discord.ui.Modal(title=view.call.what[:45], custom_id=take_monsters.id_of(number))
+            form = discord.ui.Modal(title=view.call.title[:45], custom_id=take_monsters.id_of(number))
             for field in list_monster_fields(ask, lacking):
                 form.add_item(field)
             if chooses:

@@ -223,11 +223,14 @@ def lines_file(character: Character) -> Attachment:
     return Attachment(f"{character.key}.txt", "The lines of the character", text.encode())
 
 
-def change_offer_card(character: Character, name: str) -> Card:
+def change_offer_card(character: Character, name: str, spent: int = 0) -> Card:
+    """Ask whether a value is to change; `spent` Hit Dice are thrown with that, and heal."""
     counter = character.sheet.counters[name]
-    return Card(
-        f"{quote(character.name)} has {counter.now} of {counter.most} `{name}`. Change it?", "Not a roll"
-    )
+    has = f"{quote(character.name)} has {counter.now} of {counter.most}"
+    if spent:
+        dice = f"{spent} of them" if spent > 1 else "one of them"
+        return Card(f"{has} Hit Dice. Spend {dice}? That throws them, and heals what they show.", "Hit Dice")
+    return Card(f"{has} `{name}`. Change it?", "Not a roll")
 
 
 def rest_question_card(characters: Sequence[Character], game: str, *, short: bool) -> Card:
@@ -260,12 +263,13 @@ def _foretell(character: Character, game: str, *, short: bool) -> str:
         for name, each in less.items()
         if name in given
     ]
-    parts = [join_and(will) if will else "has all of it already"] if given else []
-    parts += [
+    wounded = [
         f"{name} {each.now}/{each.most} stays: a major wound heals by a roll of CON each week"
         for name, each in less.items()
         if character.sheet.has_major_wound and not short and find_line((name,), POINTS)
     ]
+    nothing = "gets nothing back" if wounded else "has all of it already"
+    parts = [*([join_and(will) if will else nothing] if given else []), *wounded]
     stay = [
         f"{name} {each.now}/{each.most}"
         for name, each in less.items()

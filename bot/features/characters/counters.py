@@ -46,6 +46,14 @@ class CounterChange(NamedTuple):
     least: Later[int] = 0
     """The loss of the first change of its row with which this one comes about; 0: with any."""
 
+    @property
+    def spares(self) -> bool:
+        """Whether it is of temporary hit points, where the first change of its row is a loss of hit points.
+
+        What else changes there is set, or is a major wound.
+        """
+        return self.by is not None and not self.least
+
     def apply(self, now: int) -> int:
         """Return what one has afterwards: none below 0, and none above the most, unless it may be."""
         return self.clamp(self.to if self.by is None else now + self.by)

@@ -215,7 +215,7 @@ def leave_out_wound(sheet: SheetChange) -> SheetChange:
 def spare_points(sheet: SheetChange, state: State) -> SheetChange:
     """Return a loss of hit points, the first change, with what temporary ones, the second, take of it."""
     points, *others = sheet.changes
-    if not others or others[0].by is None:
+    if not others or not others[0].spares:
         return sheet
     temporary, *more = others
     has = sheet.begin() if state.value is None else state.value

@@ -217,7 +217,7 @@ def list_hurt(event: Event) -> list[Hurt]:
         values = list(zip(sheet.changes, before, after, strict=False))
         _, had, has = values[0]
         left = values[1][2] if request.wounds and len(values) > 1 else None
-        spared = sum(was - now for each, was, now in values[1:] if each.by is not None)  # not death saves
+        spared = sum(was - now for each, was, now in values[1:] if each.spares)
         wounds = sum(was for each, was, _ in values[1:] if each.least)
         first = sheet.changes[0]
         spared = 0 if request.wounds else spared

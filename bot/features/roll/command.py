@@ -125,12 +125,12 @@ async def _roll_at(
 ) -> Answer:
     """Roll at combatants, or offer what is probably meant where the line is no roll at them."""
     ask = await ask_of(interaction)
-    if rolled is None and (offer := await offer_amount(ask, dice, at)):
+    if rolled is None and (offer := await offer_amount(ask, dice, at) or await offer_save(ask, dice, at)):
         return offer
     try:
         attack = await validate_attack(ask, dice, at, rolled, set_name)
     except BadInput:
-        if offer := await offer_save(ask, dice, at):
+        if offer := await offer_save(ask, dice, at, is_refused=True):
             return offer
         raise
     return await roll_and_answer(interaction, attack, rolled)

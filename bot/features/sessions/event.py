@@ -13,7 +13,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.sources import Source
 from bot.play.errors import Changed, Gone, NotAllowed, check_words, quote
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey, uses_of
-from bot.play.kind import EventKind, PlaceState, TellsLuck
+from bot.play.kind import EventKind, HasLabel, PlaceState, TellsLuck
 from bot.play.luck import Judged, Luck, LuckSample, Natural, VerdictCount, count_verdicts, judge, luck_of
 from bot.play.reads import HistoryQuery
 from bot.play.recording import record_at_once
@@ -301,7 +301,7 @@ def people_of(session: Session, kinds: Mapping[str, EventKind[Any]]) -> list[Ses
     helpers: dict[int, Counter[int]] = {}
     for event in session.rolls:
         person = roller_of(event)
-        each.setdefault(person, Counter())[kinds[event.kind].describe(event)] += 1
+        each.setdefault(person, Counter())[_say_roll(event, kinds[event.kind])] += 1
         helper = helper_of(event)
         helpers.setdefault(person, Counter()).update([] if helper is None else [helper])
     people = [
@@ -309,6 +309,13 @@ def people_of(session: Session, kinds: Mapping[str, EventKind[Any]]) -> list[Ses
         for person, dice in each.items()
     ]
     return sorted(people, key=lambda person: (-person.rolls, person.person))
+
+
+def _say_roll(event: Event, kind: EventKind[Any]) -> str:
+    """Return what people call a roll: a verdict has a label with the names of a sheet, others their dice."""
+    label = kind.label(event) if isinstance(kind, HasLabel) and (event.line or {}).get("verdict") else ""
+    follow = event.request.get("follow")
+    return f"{follow} of {label}" if label and follow else label or kind.describe(event)
 
 
 def collect_samples(

@@ -1,14 +1,16 @@
-"""Who fell in the fights of a session, by its rows of damage: those that all see, without what was undone."""
+"""Who fell in the fights of a session, by rows that all see, without what was undone."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from bot.features.characters.event import COUNTER, sheets_of
 from bot.features.harm.event import HARM, Hurt, list_hurt
 from bot.features.harm.wounds import Wounds
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.health import KnownNumbers, look_for_all_numbers
 from bot.features.initiative.rows import INITIATIVE_ADD, INITIATIVE_NUMBERS, name_of
 from bot.features.sessions.event import Session
+from bot.mechanics.usual_names import POINTS, find_line
 from bot.play.event import Event
 from bot.play.reads import Lookups
 from bot.play.store import Ask
@@ -50,7 +52,7 @@ async def find_fallen(ask: Ask, session: Session) -> Casualties:
     ]
     monsters = [name for name, down in downs if name and down[-1]]
     raised = [name for name, down in downs if name and any(down) and not down[-1]]
-    fell, rose = _follow_characters(seen)
+    fell, rose = _follow_characters([event for event in session.changes if not event.visibility])
     return Casualties(tuple(monsters), fell, (*raised, *rose))
 
 
@@ -90,19 +92,33 @@ def _is_down(after: Wounds, unit: Unit, most: int | None, *, wounds: bool) -> bo
     return most is not None and lost >= most
 
 
-def _follow_characters(harms: Sequence[Event]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _follow_characters(rows: Sequence[Event]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the names of characters that fell by these rows, and of those raised by a later one."""
     fell, rose = dict[str, None](), dict[str, None]()
-    for event in harms:
+    for name, is_down in (each for event in rows for each in _list_turns(event)):
+        if is_down:
+            fell[name] = None
+            rose.pop(name, None)
+        elif name in fell:
+            del fell[name]
+            rose[name] = None
+    return tuple(filter(None, fell)), tuple(filter(None, rose))
+
+
+def _list_turns(event: Event) -> Iterator[tuple[str, bool]]:
+    """Yield the names of characters that a row brings down, or up again, and whether it is down."""
+    if event.kind == HARM.name:
         wounds = HARM.read(event.request).wounds
         for hurt in list_hurt(event):
-            if _falls(hurt, wounds=wounds):
-                fell[hurt.name] = None
-                rose.pop(hurt.name, None)
-            elif hurt.name in fell and (hurt.by < 0 if wounds else hurt.after):
-                del fell[hurt.name]
-                rose[hurt.name] = None
-    return tuple(filter(None, fell)), tuple(filter(None, rose))
+            if falls := _falls(hurt, wounds=wounds):
+                yield hurt.name, falls
+            elif hurt.by < 0 if wounds else hurt.after:
+                yield hurt.name, False
+    elif event.kind == COUNTER.name:
+        for sheet in sheets_of(event):
+            for each in sheet.changes:
+                if find_line((each.name,), POINTS) and bool(each.before) != bool(each.after):
+                    yield sheet.who, not each.after
 
 
 def _falls(hurt: Hurt, *, wounds: bool) -> bool:

@@ -13,8 +13,9 @@ from bot.features.games.event import GAME, game_of
 from bot.features.harm.event import HARM
 from bot.features.sessions.event import Session
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.combat_skills import find_combat_skill
 from bot.mechanics.games.recorded import entry_of
-from bot.mechanics.names_in_dice import fold_run
+from bot.mechanics.names_in_dice import LONGEST_NAME, fold_run
 from bot.mechanics.usual_names import find_line
 from bot.play.codec import load
 from bot.play.event import Event, uses_of
@@ -136,8 +137,16 @@ def _find_skill(event: Event, character: Character) -> str | None:
             return None
         label: str = event.request.get("comment", "")
         owner, _, rest = label.partition(": ")
-        said = f"{fold_run(rest if owner.casefold() == character.name.casefold() else label)}_"
-        named = [name for name in character.sheet.texts if said.startswith(f"{name}_")]
-        skill = max(named, key=len, default=None)
+        said = fold_run(rest if owner.casefold() == character.name.casefold() else label)
+        lines = character.sheet.texts
+        line = _find_first(lines, said)
+        skill = line and find_combat_skill(line, lines)
         return None if skill is None or find_line(entry.unimproved, skill) else skill
     return None
+
+
+def _find_first(lines: Mapping[str, str], said: str) -> str | None:
+    """Return the line of a sheet with the longest name that words begin with, or None."""
+    words = said.split("_")[:LONGEST_NAME]
+    names = ("_".join(words[:end]) for end in range(len(words), 0, -1))
+    return next(filter(None, (find_line(lines, name) for name in names)), None)

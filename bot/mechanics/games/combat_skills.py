@@ -5,7 +5,7 @@ and 104; CoC7-FoundryVTT packs/skills.db, where these have no `push`). Sheets an
 instead of the speciality (Table XVII, p. 401 to 405).
 """
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
 
 from bot.mechanics.usual_names import SHORT, find_line
 
@@ -30,6 +30,9 @@ WEAPONS = frozenset(
     )
 )
 
+KINDS = ("fighting", "firearms")
+"""How the names of these skills begin on sheets."""
+
 COMBAT = FIGHTING | FIREARMS | WEAPONS | {"dodge", "fight"}
 
 
@@ -41,6 +44,18 @@ def say_combat(name: str, lines: Container[str]) -> str:
     """
     name = name.removesuffix("_push").removeprefix("push_")  # an attempt to push it
     words = name.split("_")
-    is_skill = words[0] in {"fighting", "firearms"} or name in COMBAT
+    is_skill = words[0] in KINDS or name in COMBAT
     is_weapon = name in lines and (words[-1] in COMBAT or find_line(lines, f"{name}{SHORT}") is not None)
     return "combat" if is_skill or is_weapon else ""
+
+
+def find_combat_skill(weapon: str, lines: Mapping[str, str]) -> str:
+    """Return the line of the skill that a line of a sheet is rolled by: `firearms_handgun` for `revolver`.
+
+    It is the only one with the number of the weapon. Other lines are returned as they are.
+    """
+    skills = [name for name in lines if name.split("_")[0] in KINDS]
+    if weapon in skills or not say_combat(weapon, lines):
+        return weapon
+    same = [name for name in skills if lines[name] == lines[weapon]]
+    return same[0] if len(same) == 1 else weapon

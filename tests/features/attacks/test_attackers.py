@@ -156,3 +156,28 @@ async def test_the_headline_of_an_opposed_attack_of_a_named_monster_is_whole(lod
     title = text(seen).partition("\n#")[2].partition("\n")[0]
     assert title.endswith("wins, 2 damage")
     assert "\\\n" not in text(seen)
+
+
+@pytest.mark.parametrize("line", ["ogre 1 adv+4 shortbow; 1d6+2", "ogre 1 shortbow adv+4; 1d6+2"])
+async def test_the_words_after_the_name_of_a_monster_without_a_sheet_are_a_label(
+    lodged_town, fight, use, attack, line
+):
+    await use("initiative add", who="2x ogre 9", by=lodged_town.owner)
+    dice, label = await attack(line, number=4)
+    assert (dice, label) == ("d20+4 ac ? adv; d6+2", "ogre 1: shortbow")
+
+
+@pytest.mark.parametrize(
+    ("line", "dice"),
+    [
+        (".32 revolver bonus; 1d8", "coc30 bonus combat; d8"),
+        ("12-gauge; 12-gauge damage", "coc40 combat; 4d6"),
+    ],
+)
+async def test_a_weapon_goes_by_its_name_with_the_calibre(lodged_town, use, kept, line, dice):
+    await use("config set", game="coc", where="channel", by=lodged_town.owner)
+    await create(use, lines="revolver = 30; gauge = 40; gauge damage = 4d6; hp = 9/9; dex = 50")
+    await use("initiative join")
+    await use("initiative add", who="cultist 40 hp 9", by=lodged_town.owner)
+    await use("roll", dice=line, at="cultist")
+    assert (await kept(3)).request["dice"] == dice

@@ -101,3 +101,14 @@ async def test_a_struck_purchase_gives_luck_back_and_deals_nothing(fight, attack
 async def test_a_typed_miss_asks_for_no_dice_of_damage(fight, use, dice, rolled, needs):
     seen = await use("roll", dice=dice, at="cultist", rolled=rolled)
     assert ("Throw a **d3** next" in text(seen)) == needs
+
+
+@pytest.mark.parametrize("dice", ["medicine 70; 1d3", "medicine; 1d3", "first aid; 1d3"])
+async def test_luck_makes_a_failed_check_of_healing_heal(fight, below, use, press, dice, check_history):
+    await use("character edit", lines="medicine = 70; first aid = 70; luck = 55/99")
+    await use("initiative hurt", who="cultist", damage="5")
+    below.faces(75, 2)
+    seen = await press(await use("roll", dice=dice, at="cultist"), "Spend 5 luck: 2 healing")
+    assert next(iter(buttons(seen))) == "Heal 2"
+    assert "+2" in text(await press(seen, "Heal 2"))
+    await check_history()

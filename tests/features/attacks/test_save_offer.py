@@ -3,6 +3,7 @@
 import pytest
 import pytest_asyncio
 
+from bot.mechanics.games.catalogue import games
 from bot.mechanics.saves_in_damage import split_save
 from tests.client.reading import buttons, text
 from tests.features.characters.playing import create
@@ -22,7 +23,7 @@ async def fight(lodged_town, use):
         ("fireball dex dc 15 half", ("fireball", "dex save dc 15", True)),
         ("8d6 fire dex save dc 15 half", ("8d6 fire", "dex save dc 15", True)),
         ("8d6 fire, dex save dc 15 for half", ("8d6 fire", "dex save dc 15", True)),
-        ("8d6 fire dc 15 Dex", ("8d6 fire", "Dex save dc 15", False)),
+        ("8d6 fire dc 15 Dex", ("8d6 fire", "dex save dc 15", False)),
         ("dc 15 con save half on a success 6d8 cold", None),
         ("8d6; dex save dc 15 half on a success", ("8d6", "dex save dc 15", True)),
         ("2d6 reflex dc 20", ("2d6", "reflex save dc 20", False)),
@@ -34,7 +35,74 @@ async def fight(lodged_town, use):
     ],
 )
 def test_a_line_is_split_into_damage_and_save(line, parts):
-    assert split_save(line) == parts
+    found = split_save(line)
+    assert (found and found[:3]) == parts
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "parts"),
+    [
+        ("coc", "4d10 dodge half", ("4d10", "dodge", True)),
+        ("coc", "4d10 dynamite, Dodge 25 half", ("4d10 dynamite", "25 dodge", True)),
+        ("coc", "dodge; 4d10 half", ("4d10", "dodge", True)),
+        ("coc", "dodge 25; 4d10 half", ("4d10", "25 dodge", True)),
+        ("coc", "4d10 dodge", None),
+        ("coc", "dodge; 4d10", None),
+        ("coc", "brawl vs dodge 25; 1d3", None),
+        ("coc", "dodge half", None),
+        ("coc", "4d10 half", None),
+        ("pf2", "6d6 basic reflex dc 19", ("6d6", "reflex save dc 19", True)),
+        ("pf2", "6d6 fire reflex dc 19", ("6d6 fire", "reflex save dc 19", False)),
+        ("savage", "2d6 agility -2", ("2d6", "agility -2", False)),
+        ("savage", "2d6 fire agility-2", ("2d6 fire", "agility -2", False)),
+        ("savage", "2d6 agility", None),
+        ("savage", "athletics -2; 3d6", None),
+        ("savage", "d6 strength +2", None),
+    ],
+)
+def test_each_game_has_its_own_saves(game, line, parts):
+    found = split_save(line, games()[NAMES.get(game, game)])
+    assert (found and found[:3]) == parts
+
+
+NAMES = {"savage": "sw"}
+SHEETS = {
+    "coc": "dodge = 30; hp = 9/9",
+    "pf2": "reflex = 7; hp = 30/30",
+    "savage": "agility = d8; toughness = 6",
+}
+MONSTERS = {"coc": "cultist 3 hp 9", "pf2": "cultist 3 hp 9", "savage": "cultist toughness 5 parry 6"}
+
+
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [
+        ("coc", "4d10 dodge half"),
+        ("coc", "dodge 25; 4d10 half"),
+        ("pf2", "4d10 basic reflex dc 19"),
+    ],
+)
+async def test_the_call_and_the_damage_alone_work_in_each_game(lodged_town, use, press, game, line):
+    owner = lodged_town.owner
+    await use("config set", game=game, by=owner)
+    await create(use, lines=f"{SHEETS[game]}; init = 3")
+    await use("initiative add", who=MONSTERS[game], by=owner)
+    seen = await use("roll", dice=line, at="cultist", by=owner)
+    call, alone = buttons(seen)
+    assert "damage" in text(await press(seen, alone, by=owner))
+    called = await press(seen, call, by=owner)
+    assert "takes **" in text(await press(called, "Roll"))
+
+
+@pytest.mark.parametrize(
+    ("game", "line"), [("pf2", "reflex dc 19; 4d10"), ("savage", "agility -2; 4d10"), ("coc", "dodge; 4d10")]
+)
+async def test_a_check_of_the_roller_before_damage_is_rolled(lodged_town, use, game, line):
+    owner = lodged_town.owner
+    await use("config set", game=game, by=owner)
+    await create(use, lines=f"{SHEETS[game]}; init = 3", by=owner)
+    await use("initiative add", who=MONSTERS[game], by=owner)
+    assert "Not an attack" not in text(await use("roll", dice=line, at="cultist", by=owner))
 
 
 @pytest.mark.parametrize("at", ["captain", "captain, hobgoblins"])
@@ -54,3 +122,13 @@ async def test_damage_that_is_none_is_refused_as_ever(fight, use):
     seen = await use("roll", dice="firebell dex dc 15 half", at="captain")
     assert "Not an attack" not in text(seen)
     assert "Call: dex save dc 15" not in buttons(seen)
+
+
+async def test_in_savage_worlds_the_call_has_no_damage_and_a_menu_asks_who_evades_it(lodged_town, use, press):
+    owner = lodged_town.owner
+    await use("config set", game="savage", by=owner)
+    await create(use, lines=f"{SHEETS['savage']}; init = 3")
+    await use("initiative add", who="2x cultist toughness 5 parry 6", by=owner)
+    seen = await use("roll", dice="4d10 agility -2", at="cultists", by=owner)
+    assert "Who evades it?" in str((await press(seen, "Roll 4d10 alone", by=owner)).message)
+    assert "everyone here can roll" in text(await press(seen, "Call: agility -2", by=owner))

@@ -35,8 +35,8 @@ async def test_hit_dice_that_are_spent_heal(use, has, check_history, typed, roll
 @pytest.mark.parametrize(
     ("typed", "offered"),
     [
-        ("3 hit dice", ["hit_dice -3"]),
-        ("2 Hit Dice", ["hit_dice -2"]),
+        ("3 hit dice", ["Spend 3 Hit Dice"]),
+        ("2 Hit Dice", ["Spend 2 Hit Dice"]),
         ("hit die", ["hit_dice -1", "hit_dice +1"]),
     ],
 )

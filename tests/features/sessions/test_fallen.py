@@ -91,3 +91,14 @@ async def test_voided_rolls_are_left_out_of_the_count(use, press):
     asked = await press(await use("history", number=2), "Void")
     await press(asked, "Void it")
     assert "1 roll by 1 person" in text(await (await use("session end")).settled())
+
+
+async def test_a_character_whose_hit_points_are_set_fell_and_one_set_above_0_rose(fight, use):
+    await use("character set", what="hp", to="0")
+    assert fallen(await (await use("session end")).settled()) == ["Lia fell"]
+
+
+async def test_damage_healing_and_what_is_set_count_in_their_order(fight, use):
+    await use("initiative hurt", who="Lia", damage="12")
+    await use("character set", what="hp", to="4")
+    assert fallen(await (await use("session end")).settled()) == ["Lia fell and rose again"]

@@ -81,6 +81,9 @@ async def test_values_are_those_before_the_session_and_after_it_whatever_was_tak
         ("coc45", 5, ""),
         ("coc45 # cultist dodge", 5, ""),
         ("brawl vs dodge 1", 5, "brawl"),
+        ("brawl 45 vs dodge 1", 5, "brawl"),
+        ("fighting brawl vs dodge 1", 5, "brawl"),
+        ("fighting brawl 45", 5, "brawl"),
     ],
 )
 async def test_a_skill_with_a_success_may_be_improved(frank, use, below, line, face, skills):
@@ -133,3 +136,26 @@ async def test_a_game_without_improvement_by_success_names_no_skills(lodged_town
     await use("roll", dice="alertness")
     await use("character set", what="wp", to="-1")
     assert await told(use) == "wp 10 → 9"
+
+
+@pytest.mark.parametrize(
+    ("lines", "line", "skills"),
+    [
+        ("fighting_brawl = 65", "brawl 65 vs dodge 1", "fighting brawl"),
+        ("fighting_brawl = 65", "fighting_brawl", "fighting brawl"),
+        ("fighting_brawl = 65; fist = 65", "fist", "fighting brawl"),
+        ("firearms_handgun = 30; revolver = 30", "revolver; 1d8", "firearms handgun"),
+        ("firearms_handgun = 30; revolver = 35", "revolver", "revolver"),
+        ("firearms_handgun = 30; firearms_smg = 30; revolver = 30", "revolver", "revolver"),
+        ("firearms_handgun = 30; stealth = 30", "stealth", "stealth"),
+    ],
+)
+async def test_a_weapon_improves_the_skill_of_the_sheet_with_its_number(
+    lodged_town, use, below, lines, line, skills
+):
+    await use("config set", by=lodged_town.owner, game="coc")
+    await use("character create", name="Frank", lines=lines)
+    await use("session start")
+    below.faces(5, 99)
+    await use("roll", dice=line)
+    assert await told(use) == f"may improve {skills}"
