@@ -323,13 +323,13 @@ def pathfinder(
     adv: Annotated[int, replace(ADVANTAGE, words=(*ADVANTAGE.words, "fortune"))] = 0,
     dis: Annotated[int, replace(DISADVANTAGE, words=(*DISADVANTAGE.words, "misfortune"))] = 0,
     strike: Annotated[int, flag("strike", meaning="an attack")] = 0,
-    deadly: Annotated[int, number(2, 20, "deadly", meaning="die of a deadly weapon")] = 0,
+    deadly: Annotated[int, number(2, 20, "deadly", meaning="deadly die")] = 0,
     deadlies: Annotated[int, number(1, MOST_DEADLY, "deadlies", meaning="deadly dice")] = 1,
-    offguard: Annotated[int, flag("offguard", meaning="a target that is off-guard")] = 0,
-    lowered: Annotated[int, number(1, MOST_LOWERED, "lowered", meaning="a lower armour class")] = 0,
+    offguard: Annotated[int, flag("offguard", meaning="off-guard")] = 0,
+    lowered: Annotated[int, number(1, MOST_LOWERED, "lowered", meaning="lower AC")] = 0,
 ) -> Verdict:
     """Ten above or below is critical; then a natural 20 is a degree better, a natural 1 a degree worse. An
-    attack hits or misses, and a critical hit of a deadly weapon throws its die.
+    attack hits or misses; a critical one of a deadly weapon adds its die.
     """
     face = tally.natural if isinstance(tally, Struck) else tally
     total = face + modifier
