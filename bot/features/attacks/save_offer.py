@@ -10,8 +10,20 @@ from bot.features.attacks.turn import validate_attack
 from bot.features.initiative.health import counts_wounds
 from bot.mechanics.aimed import is_aimed
 from bot.mechanics.errors import BadInput
-from bot.mechanics.saves_in_damage import split_save
+from bot.mechanics.saves_in_damage import DamageWithSave, split_save
 from bot.play.store import Ask
+
+
+async def find_call(ask: Ask, typed: str, at: str) -> DamageWithSave | None:
+    """Return damage of which a save leaves half, which a call asks for; None for any other line."""
+    parts = split_save(typed, ask.configuration.played)
+    if parts is None or not parts.half or counts_wounds(ask.configuration):
+        return None
+    with suppress(BadInput):
+        alone = await validate_attack(ask, parts.damage, at)
+        if isinstance(alone.request, AttackRequest) and not is_aimed(alone.request.dice):
+            return parts
+    return None
 
 
 async def offer_save(ask: Ask, typed: str, at: str, *, is_refused: bool = False) -> Answer | None:

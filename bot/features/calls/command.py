@@ -120,21 +120,41 @@ def commands() -> tuple[AnyCommand, ...]:
         if damage is None and (half or rolled is not None):
             option = "half" if half else "rolled"
             raise BadInput(f"`{option}:` needs damage: add it, such as damage:8d6, or leave `{option}:` out.")
-        ask = await ask_of(interaction)
         asked = _read_who(who) if who else ()
-        hurts = damage is not None
-        new = await calls.new_call(ask, what, SHOW[show or "open"], read_rule(group), asked, hurts=hurts)
-        if show is None:
-            await trying.check_open(ask, new, what)
-        await trying.try_out(ask, new)
-        dice = "" if damage is None else await read_damage(ask, damage)
-        row = calls.submit_call(ask, new, dice, half=half)
-        view, made = await calls.start_call(ask, new, await _take_faces(ask, row, rolled))
-        return replace(_show_call(view, await _post_keys(interaction, made)), tells=(view.call.row,))
+        visibility = None if show is None else SHOW[show]
+        return await post_call(interaction, what, visibility, group, asked, damage, rolled, half=half)
 
     call.autocomplete("what")(_complete_what)
     call.autocomplete("group")(_complete_group)
     return (call,)
+
+
+async def post_call(  # noqa: PLR0913 - the options of the command
+    interaction: Interaction,
+    what: str,
+    show: Visibility | None = None,
+    group: str = "each",
+    who: tuple[int, ...] = (),
+    damage: str | None = None,
+    rolled: str | None = None,
+    *,
+    half: bool = False,
+) -> Answer:
+    """Ask the table to roll, as `/call` does; `show` None: nobody has said who sees the answers.
+
+    Raises:
+        BadInput: something of it cannot be understood.
+        NotAllowed: the person may not call so.
+    """
+    ask = await ask_of(interaction)
+    new = await calls.new_call(ask, what, show or "", read_rule(group), who, hurts=damage is not None)
+    if show is None:
+        await trying.check_open(ask, new, what)
+    await trying.try_out(ask, new)
+    dice = "" if damage is None else await read_damage(ask, damage)
+    row = calls.submit_call(ask, new, dice, half=half)
+    view, made = await calls.start_call(ask, new, await _take_faces(ask, row, rolled))
+    return replace(_show_call(view, await _post_keys(interaction, made)), tells=(view.call.row,))
 
 
 async def _post_keys(interaction: Interaction, made: Recorded) -> Answer | None:

@@ -22,8 +22,9 @@ from bot.client.options import (
 from bot.features.attacks import choosing, luck, soaking
 from bot.features.attacks import message as attacks
 from bot.features.attacks.amount_offer import offer_amount
-from bot.features.attacks.save_offer import offer_save
+from bot.features.attacks.save_offer import find_call, offer_save
 from bot.features.attacks.turn import validate_attack
+from bot.features.calls.command import post_call
 from bot.features.characters.change_offer import offer_change
 from bot.features.characters.score_question import ask_score
 from bot.features.characters.typed_names import character_for, meanings
@@ -125,6 +126,8 @@ async def _roll_at(
 ) -> Answer:
     """Roll at combatants, or offer what is probably meant where the line is no roll at them."""
     ask = await ask_of(interaction)
+    if rolled is None and (call := await find_call(ask, dice, at)):
+        return await post_call(interaction, call.save, damage=call.damage, half=True)
     if rolled is None and (offer := await offer_amount(ask, dice, at) or await offer_save(ask, dice, at)):
         return offer
     try:

@@ -82,15 +82,12 @@ MONSTERS = {"coc": "cultist 3 hp 9", "pf2": "cultist 3 hp 9", "savage": "cultist
         ("pf2", "4d10 basic reflex dc 19"),
     ],
 )
-async def test_the_call_and_the_damage_alone_work_in_each_game(lodged_town, use, press, game, line):
+async def test_damage_of_which_a_save_leaves_half_is_a_call_in_each_game(lodged_town, use, press, game, line):
     owner = lodged_town.owner
     await use("config set", game=game, by=owner)
     await create(use, lines=f"{SHEETS[game]}; init = 3")
     await use("initiative add", who=MONSTERS[game], by=owner)
-    seen = await use("roll", dice=line, at="cultist", by=owner)
-    call, alone = buttons(seen)
-    assert "damage" in text(await press(seen, alone, by=owner))
-    called = await press(seen, call, by=owner)
+    called = await use("roll", dice=line, at="cultist", by=owner)
     assert "takes **" in text(await press(called, "Roll"))
 
 
@@ -107,15 +104,17 @@ async def test_a_check_of_the_roller_before_damage_is_rolled(lodged_town, use, g
 
 @pytest.mark.parametrize("at", ["captain", "captain, hobgoblins"])
 @pytest.mark.parametrize("damage", ["fireball", "8d6 fire"])
-async def test_both_ways_are_offered_and_work(fight, use, press, kept, damage, at):
-    line = f"{damage} dex dc 15 half"
-    seen = await use("roll", dice=line, at=at)
-    assert f"`/call what:dex save dc 15 damage:{damage} half:True`" in text(seen)
-    called = await press(seen, "Call: dex save dc 15")
+async def test_it_is_a_call_whoever_types_it(fight, use, damage, at):
+    called = await use("roll", dice=f"{damage} dex dc 15 half", at=at)
     assert "on a success" in text(called)
     assert "8d6" in text(called)
-    rolled = await press(await use("roll", dice=line, at=at), f"Roll {damage} alone")
-    assert "captain" in text(rolled)
+
+
+async def test_both_ways_are_offered_and_work_where_no_half_is_said(fight, use, press):
+    seen = await use("roll", dice="8d6 fire dex dc 15", at="captain")
+    assert "8d6" in text(await press(seen, "Call: dex save dc 15"))
+    seen = await use("roll", dice="8d6 fire dex dc 15", at="captain")
+    assert "captain" in text(await press(seen, "Roll 8d6 fire alone"))
 
 
 async def test_damage_that_is_none_is_refused_as_ever(fight, use):
