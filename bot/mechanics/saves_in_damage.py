@@ -74,12 +74,12 @@ def _find_against(words: Sequence[str]) -> _Save | None:
 
 
 def _find_under(words: Sequence[str]) -> _Save | None:
-    """Find `dodge` or `dodge 25`, which a call has as `25 dodge`."""
+    """Find `dodge` or `dodge 25`."""
     at = next((at for at, word in enumerate(words) if word in EVADES), None)
     if at is None:
         return None
     numbers = [word for word in words[at + 1 : at + 2] if _is_number(word)]
-    return _Save(" ".join((*numbers, words[at])), tuple(range(at, at + 1 + len(numbers))))
+    return _Save(" ".join((words[at], *numbers)), tuple(range(at, at + 1 + len(numbers))))
 
 
 def _find_trait(words: Sequence[str]) -> _Save | None:

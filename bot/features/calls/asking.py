@@ -101,6 +101,8 @@ async def _find_named(ask: Ask, call: TableCall, sheet: Sheet) -> NamedCheck | N
     named = read_named(call.what, sheet, entry.words if entry else ())
     if named and is_never_added(named.name) and (entry is None or entry.adds_to_d20):
         raise BadInput(never_adds(named.name), typed=call.what)
+    if named and entry and entry.is_under and named.behind[:1].isdecimal():
+        return None  # the number to stay under, as in a roll
     if named is None or named.name in sheet:
         return named
     with suppress(BadInput):  # a roll as it is, but for one whose label is what looks like a name

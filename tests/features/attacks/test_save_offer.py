@@ -43,9 +43,9 @@ def test_a_line_is_split_into_damage_and_save(line, parts):
     ("game", "line", "parts"),
     [
         ("coc", "4d10 dodge half", ("4d10", "dodge", True)),
-        ("coc", "4d10 dynamite, Dodge 25 half", ("4d10 dynamite", "25 dodge", True)),
+        ("coc", "4d10 dynamite, Dodge 25 half", ("4d10 dynamite", "dodge 25", True)),
         ("coc", "dodge; 4d10 half", ("4d10", "dodge", True)),
-        ("coc", "dodge 25; 4d10 half", ("4d10", "25 dodge", True)),
+        ("coc", "dodge 25; 4d10 half", ("4d10", "dodge 25", True)),
         ("coc", "4d10 dodge", None),
         ("coc", "dodge; 4d10", None),
         ("coc", "brawl vs dodge 25; 1d3", None),

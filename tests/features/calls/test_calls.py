@@ -425,3 +425,16 @@ async def test_two_who_roll_for_one_at_once_roll_once(table, below):
     below.faces(11, 12)
     await asyncio.gather(*(roll_for(table, asked, table.master, "Bo") for _ in range(3)))
     assert await table.store.event(table.place, 3) is None
+
+
+@pytest.mark.parametrize("what", ["dodge 25", "dodge 25 hard", "25 dodge", "coc25 dodge"])
+@pytest.mark.parametrize("own", ["dodge = 60; hp = 9/9", ""])
+async def test_a_number_after_a_name_is_the_one_to_stay_under_where_a_roll_has_it_so(
+    lodged_town, use, press, kept, what, own
+):
+    await use("config set", game="coc", where="channel", by=lodged_town.owner)
+    if own:
+        await use("character create", name="Frank", lines=own)
+    called = await use("call", what=what, damage="4d10", half=True, by=lodged_town.owner)
+    await press(called, "Roll")
+    assert (await kept(2)).request["dice"].startswith("coc25")
