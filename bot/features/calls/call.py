@@ -118,6 +118,8 @@ class TableCall:
     """The numbers of the rows in which monsters of a fight rolled."""
     costs: tuple[int, ...] = ()
     """The numbers of the rows that took what answers cost off sheets."""
+    at: tuple[Unit, ...] = ()
+    """Those in the fight whom its damage is at, and nobody else is asked; empty: all are."""
 
     @classmethod
     def of(cls, number: int, action: PendingAction) -> "TableCall":
@@ -152,8 +154,15 @@ class TableCall:
         Raises:
             NotAllowed: others are.
         """
-        if self.who and person not in self.who:
-            raise NotAllowed(f"This call is only for {', '.join(f'<@{each}>' for each in self.who)}.")
+        if person in self.who or not (self.who or self.at):
+            return
+        if not self.who:
+            raise NotAllowed("This call is only for monsters: the game master presses Monsters.")
+        raise NotAllowed(f"This call is only for {', '.join(f'<@{each}>' for each in self.who)}.")
+
+    def asks(self, unit: Unit) -> bool:
+        """Whether a monster of the fight is asked."""
+        return not self.at or unit in self.at
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +264,7 @@ class CallView:
     @property
     def expected(self) -> frozenset[int]:
         """The people who are asked; else those with a character in the fight, but for the caller."""
-        if self.call.who or self.fight is None:
+        if self.call.who or self.call.at or self.fight is None:
             return frozenset(self.call.who)
         return frozenset(one.whose for one in self.fight.order if not one.monster) - {self.call.caller}
 
@@ -301,8 +310,9 @@ async def new_call(
     who: tuple[int, ...],
     *,
     hurts: bool = False,
+    at: tuple[Unit, ...] = (),
 ) -> TableCall:
-    """Return a call before anybody is asked; one that `hurts` has damage.
+    """Return a call before anybody is asked; one that `hurts` has damage, perhaps `at` some in the fight.
 
     Raises:
         BadInput: the words are too long or cannot be shown, too many people are asked, or a call that hurts
@@ -333,6 +343,7 @@ async def new_call(
         closed=False,
         answers={},
         harm=CallHarm({}, ()) if hurts else None,
+        at=at,
     )
 
 

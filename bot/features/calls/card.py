@@ -144,7 +144,7 @@ def _head(view: CallView, told: Sequence[tuple[Answered, AnswerOutcome]]) -> Ite
         yield f"<@{call.caller}> calls · **all in the fight have answered**"
         return
     is_of_monsters = bool(view.monsters) and not count
-    everyone = "" if call.who or is_of_monsters else ": everyone here can roll"
+    everyone = "" if call.who or call.at or is_of_monsters else ": everyone here can roll"
     answered = (
         f"{count}{asked} {'has' if count == 1 and not asked else 'have'} answered" if count or asked else ""
     )

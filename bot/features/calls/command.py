@@ -37,6 +37,7 @@ from bot.features.games.event import GAME
 from bot.features.games.follow_up import PLACE, answer_follow
 from bot.features.harm.card import armour_card, tell_shaken, tell_wounds
 from bot.features.history.event import reveal_several
+from bot.features.initiative.fight import Unit
 from bot.features.initiative.message import refresh
 from bot.features.initiative.view import current_fight, describe
 from bot.features.proof.card import head_card
@@ -139,15 +140,19 @@ async def post_call(  # noqa: PLR0913 - the options of the command
     rolled: str | None = None,
     *,
     half: bool = False,
+    at: tuple[Unit, ...] = (),
 ) -> Answer:
     """Ask the table to roll, as `/call` does; `show` None: nobody has said who sees the answers.
+
+    Where its damage is `at` some in the fight, only these are asked, with `who` plays them.
 
     Raises:
         BadInput: something of it cannot be understood.
         NotAllowed: the person may not call so.
     """
     ask = await ask_of(interaction)
-    new = await calls.new_call(ask, what, show or "", read_rule(group), who, hurts=damage is not None)
+    hurts = damage is not None
+    new = await calls.new_call(ask, what, show or "", read_rule(group), who, hurts=hurts, at=at)
     if show is None:
         await trying.check_open(ask, new, what)
     await trying.try_out(ask, new)
@@ -212,26 +217,33 @@ def _under(view: CallView) -> tuple[Under, ...]:
             *([press_results.button("Results", number, emoji="👁️")] if still else []),
             *([press_reveal.button("Reveal", number, emoji="📢")] if still else []),
         )
-    by_hand = [] if hidden == "gm" else [press_hand.button("By hand", number, emoji="✍️", row=0)]
+    asks_people = bool(view.call.who) or not view.call.at
+    by_hand = (
+        [] if hidden == "gm" or not asks_people else [press_hand.button("By hand", number, emoji="✍️", row=0)]
+    )
     likely, other = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
     has_all = view.has_all
     close = press_close.button("Close", number, style=likely if has_all else other, row=0 if has_all else 1)
+    roll = press_roll.button("Roll", number, emoji="🎲", style=other if has_all else likely, row=0)
     return (
         *([close] if has_all else []),
-        press_roll.button("Roll", number, emoji="🎲", style=other if has_all else likely, row=0),
+        *([roll] if asks_people else []),
         *by_hand,
         *([press_results.button("Results", number, emoji="👁️", row=0)] if hidden else []),
         *thrown,
         press_odds.button("Odds", number, row=1),
-        press_absent.button("Roll for next", number, row=1),
+        *([press_absent.button("Roll for next", number, row=1)] if asks_people else []),
         *([] if has_all else [close]),
         *fights,
         *hurts,
         *costs,
-        discord.ui.UserSelect(
-            custom_id=choose_absent.id_of(number), placeholder="Roll for someone who is away", row=2
-        ),
+        *(_choose_away(number) if asks_people else ()),
     )
+
+
+def _choose_away(number: int) -> tuple[Under]:
+    placeholder = "Roll for someone who is away"
+    return (discord.ui.UserSelect(custom_id=choose_absent.id_of(number), placeholder=placeholder, row=2),)
 
 
 async def _find_view(ask: Ask, number: int) -> CallView:

@@ -74,9 +74,13 @@ async def find_waiting(ask: Ask, view: CallView) -> WaitingMonsters:
     there = [
         each.unit
         for each in fight.fight.order
-        if each.monster and each.unit not in done and not fight.health.is_down(each.unit)
+        if each.monster
+        and each.unit not in done
+        and not fight.health.is_down(each.unit)
+        and view.call.asks(each.unit)
     ]
-    apart = {unit: name for unit, name in _list_hidden(fight) if unit not in done}
+    hidden = _list_hidden(fight)
+    apart = {unit: name for unit, name in hidden if unit not in done and view.call.asks(unit)}
     extras = frozenset(filter(fight.health.is_extra, (*there, *apart)))
     if there:
         names = {unit: fight.names.get(unit, CombatantName("")) for unit in there}

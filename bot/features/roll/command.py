@@ -127,7 +127,9 @@ async def _roll_at(
     """Roll at combatants, or offer what is probably meant where the line is no roll at them."""
     ask = await ask_of(interaction)
     if rolled is None and (call := await find_call(ask, dice, at)):
-        return await post_call(interaction, call.save, damage=call.damage, half=True)
+        return await post_call(
+            interaction, call.what, who=call.who, damage=call.damage, half=True, at=call.at
+        )
     if rolled is None and (offer := await offer_amount(ask, dice, at) or await offer_save(ask, dice, at)):
         return offer
     try:

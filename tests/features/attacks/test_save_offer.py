@@ -87,7 +87,8 @@ async def test_damage_of_which_a_save_leaves_half_is_a_call_in_each_game(lodged_
     await use("config set", game=game, by=owner)
     await create(use, lines=f"{SHEETS[game]}; init = 3")
     await use("initiative add", who=MONSTERS[game], by=owner)
-    called = await use("roll", dice=line, at="cultist", by=owner)
+    await use("initiative join")
+    called = await use("roll", dice=line, at="cultist, Lia", by=owner)
     assert "takes **" in text(await press(called, "Roll"))
 
 
@@ -108,6 +109,29 @@ async def test_it_is_a_call_whoever_types_it(fight, use, damage, at):
     called = await use("roll", dice=f"{damage} dex dc 15 half", at=at)
     assert "on a success" in text(called)
     assert "8d6" in text(called)
+
+
+async def test_such_a_call_asks_only_those_whom_the_damage_is_at(fight, use, press, lodged_town):
+    owner = lodged_town.owner
+    called = await use("roll", dice="8d6 dex dc 15 half", at="hobgoblins")
+    assert "Roll" not in buttons(called)
+    form = await press(called, "Monsters", by=owner)
+    shown = text(await owner.submit(form, {"my-dex": "1", "out": ""}))
+    assert "hobgoblin 2" in shown
+    assert "captain" not in shown
+
+
+async def test_such_a_call_asks_the_player_of_a_target_and_nobody_else(fight, use, press, lodged_town):
+    called = await use("roll", dice="8d6 dex dc 15 half", at="captain, Lia", by=lodged_town.owner)
+    assert "only for" in text(await press(called, "Roll", by=lodged_town.owner))
+    assert "takes **" in text(await press(called, "Roll"))
+
+
+async def test_damage_at_the_hidden_is_no_call_at_once(fight, use, lodged_town):
+    owner = lodged_town.owner
+    await use("initiative add", who="ghoul hp 9 ac 12", hidden=True, by=owner)
+    seen = await use("roll", dice="8d6 dex dc 15 half", at="ghoul", by=owner)
+    assert seen.ephemeral
 
 
 async def test_both_ways_are_offered_and_work_where_no_half_is_said(fight, use, press):
