@@ -7,11 +7,11 @@ from functools import lru_cache
 from bot.features.characters.characters import remember_sheet
 from bot.features.characters.typed_changes import find_counter, is_signed, read_counter, split_change
 from bot.features.characters.typed_names import explain_refusal, names_for
-from bot.features.reading.speaker import Speaker, find_speaker
+from bot.features.reading.speaker import Speaker, begins_with_line, find_speaker
 from bot.features.saved import saved
 from bot.mechanics.deadly import place_deadly
 from bot.mechanics.errors import BadInput, cite
-from bot.mechanics.games.spelling import GameRoll
+from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.line_at_table import LineAtTable, TableScope
 from bot.mechanics.names_in_dice import fold_name, fold_run
 from bot.mechanics.off_guard import mark_off_guard
@@ -23,6 +23,7 @@ from bot.mechanics.reading.tokens import has_dice
 from bot.mechanics.saved_calls import may_call
 from bot.mechanics.sheets import NO_NAMES, Sheet
 from bot.mechanics.similar_names import suggest_begun, suggest_similar
+from bot.mechanics.skill_actions import find_action
 from bot.mechanics.trait_rolls import leave_out_wild_die
 from bot.mechanics.typed_line import TypedLine, line_of_dice, line_of_game, plain_line, repeat, unquote
 from bot.mechanics.usual_names import find_line, is_used_up
@@ -132,7 +133,7 @@ def _explains(door: Door) -> bool:
 
 async def _read_with(ask: Ask, text: str, names: Sheet, door: Door) -> TypedLine:
     played = ask.configuration.played if door.plays else None
-    named = name_own_weapons(text, names, played)
+    named = await _name_skill(ask, name_own_weapons(text, names, played), names, played)
     if played and played.has_degrees:
         scope = ask.configuration.scope(names)
         named = mark_off_guard(place_deadly(named, scope, names), scope)
@@ -145,6 +146,22 @@ async def _read_with(ask: Ask, text: str, names: Sheet, door: Door) -> TypedLine
     if door.extra and isinstance(line.roll, GameRoll):
         return line._replace(roll=leave_out_wild_die(line.roll))
     return line
+
+
+async def _name_skill(ask: Ask, text: str, names: Sheet, played: GameEntry | None) -> str:
+    """Return a line with the skill of the sheet in place of an action that uses it.
+
+    Raises:
+        BadInput: the sheet lacks that skill, and no number is typed.
+    """
+    action = find_action(text, names, played)
+    if action is None or begins_with_line(NO_NAMES.with_rolls(await saved.dice_by_name(ask)), text):
+        return text
+    if action.skill in names:
+        return action.write(text)
+    if names.lines and not action.has_number:
+        raise action.refuse(text)
+    return text
 
 
 async def _read_of(ask: Ask, text: str, speaker: Speaker, door: Door) -> TypedLine:
