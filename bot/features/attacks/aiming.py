@@ -15,12 +15,12 @@ from bot.features.attacks.event import ATTACK, AttackRequest
 from bot.features.games.event import GAME, request_for
 from bot.features.harm.card import has_degrees
 from bot.features.harm.harming import HIDDEN, check_hidden_alike, find_targets
-from bot.features.initiative.card import say_notes
+from bot.features.initiative.conditions import list_notes
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.health import Armour, counts_wounds
 from bot.features.initiative.rows import check_may_change
 from bot.features.initiative.scene import FightScene, find_scene
-from bot.features.initiative.view import NO_FIGHT, describe
+from bot.features.initiative.view import NO_FIGHT
 from bot.features.reading.reading import Door, read_typed
 from bot.features.roll.event import ROLL, RollRequest
 from bot.mechanics.aces import BONUS, let_ace
@@ -203,13 +203,6 @@ async def _find_lowering(ask: Ask, scene: FightScene, unit: Unit) -> Lowering:
     if not has_degrees(ask.configuration):
         return NO_LOWERING
     return find_lowering(await list_notes(ask, scene, unit))
-
-
-async def list_notes(ask: Ask, scene: FightScene, unit: Unit) -> list[str]:
-    """Return the notes on a combatant, with how long they last."""
-    if not any(note.on == unit for note in scene.fight.notes):
-        return []
-    return say_notes(await describe(ask, scene.fight), unit)
 
 
 def _hurt_several(

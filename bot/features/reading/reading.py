@@ -14,6 +14,7 @@ from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.line_at_table import LineAtTable, TableScope
 from bot.mechanics.names_in_dice import fold_name, fold_run
+from bot.mechanics.notation.line import Rolls
 from bot.mechanics.off_guard import mark_off_guard
 from bot.mechanics.own_weapons import name_own_weapons
 from bot.mechanics.reading.ending import find_ending
@@ -24,6 +25,7 @@ from bot.mechanics.saved_calls import may_call
 from bot.mechanics.sheets import NO_NAMES, Sheet
 from bot.mechanics.similar_names import suggest_begun, suggest_similar
 from bot.mechanics.skill_actions import find_action
+from bot.mechanics.status_penalties import NO_PENALTY, StatusPenalty
 from bot.mechanics.trait_rolls import leave_out_wild_die
 from bot.mechanics.typed_line import TypedLine, line_of_dice, line_of_game, plain_line, repeat, unquote
 from bot.mechanics.usual_names import find_line, is_used_up
@@ -58,6 +60,8 @@ class Door:
 
     The line begins with it where it is the person's own.
     """
+    status: StatusPenalty = NO_PENALTY
+    """What conditions in a fight take off the checks of the roller, or of the one the line begins with."""
     for_others: bool = True
     """Whether a game master may roll here for another player, whose character the line begins with."""
 
@@ -118,7 +122,7 @@ async def _read_once(ask: Ask, text: str, door: Door) -> TypedLine:
         raise BadInput(why, typed=text) from refused
     if speaker and speaker.lacks and (not has_dice(text) or await _uses_names(ask, text, line, door)):
         raise speaker.refuse(text, speaker.line)
-    return line
+    return line if door.status.name else await _hinder(ask, text, line, door)
 
 
 def _cut_words(text: str, name: str) -> str:
@@ -174,7 +178,19 @@ async def _read_of(ask: Ask, text: str, speaker: Speaker, door: Door) -> TypedLi
         line = await _read_with(ask, speaker.line, speaker.sheet, door)
     except BadInput as refused:
         raise speaker.explain(refused, text) from refused
+    if door.status.name:
+        line = await _hinder(ask, speaker.line, line, door)
     return speaker.label(line)._replace(text=text)
+
+
+async def _hinder(ask: Ask, text: str, line: TypedLine, door: Door) -> TypedLine:
+    """Return a line whose checks with numbers of a sheet have the penalty of a condition."""
+    if not (door.status.number and isinstance(line.roll, Rolls | GameRoll)):
+        return line
+    if not await _uses_names(ask, text, line, door):
+        return line
+    roll = door.status.apply(line.roll)
+    return line._replace(roll=roll, label=roll.label if isinstance(roll, Rolls) else roll.comment)
 
 
 async def _uses_names(ask: Ask, text: str, line: TypedLine, door: Door) -> bool:
