@@ -27,7 +27,7 @@ def fallen(seen):
 
 async def test_those_without_hit_points_have_fallen(lodged_town, fight, use):
     await use("initiative hurt", who="captain, goblin 2", damage="20", by=lodged_town.owner)
-    assert fallen(await (await use("session end")).settled()) == ["captain, goblin 2 fell"]
+    assert fallen(await (await use("session end")).settled()) == ["captain and goblin 2 fell"]
 
 
 async def test_who_stands_again_fell_and_rose(lodged_town, fight, use):
