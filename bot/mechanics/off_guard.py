@@ -10,12 +10,12 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bot.mechanics.games.beside import RollBeside
-from bot.mechanics.games.d20 import MOST_LOWERED
 from bot.mechanics.games.series import SeriesRoll
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.games.strikes import STRIKE
 from bot.mechanics.names_in_dice import NameScope
 from bot.mechanics.separate_attacks import begins_attack
+from bot.mechanics.status_penalties import find_penalty
 
 OFF_GUARD = "offguard"
 """The option, as a line has it."""
@@ -24,8 +24,6 @@ LOWERED = "lowered"
 """The option for the status penalty."""
 
 SAYS = re.compile(r"\b(?:off|flat)[ -]?(?:guard|footed)\b", re.IGNORECASE)
-
-STATUS = re.compile(r"\b(?:frightened|sickened) (\d)")
 
 
 class Lowering(NamedTuple):
@@ -51,9 +49,8 @@ NO_LOWERING = Lowering()
 def find_lowering(notes: Sequence[str]) -> Lowering:
     """Return what notes on a combatant say of its armour class."""
     said = [note.replace("\\", "").casefold() for note in notes]  # cards escape a hyphen
-    status = [int(match[1]) for note in said for match in STATUS.finditer(note)]
     off_guard = any(map(SAYS.search, said))
-    return Lowering(off_guard, min(max(status, default=0), MOST_LOWERED))
+    return Lowering(off_guard, find_penalty(said).number)
 
 
 def lowers(note: str) -> bool:

@@ -96,6 +96,18 @@ SAVAGE: Sequence[tuple[str, Mapping[str, Any]]] = (
 )
 """Somebody whose wounds can be soaked; the deed after these plays no game again."""
 
+PATHFINDER: Sequence[tuple[str, Mapping[str, Any]]] = (
+    ("initiative end", {}),
+    ("config set", {"game": "pf2"}),
+    ("initiative begin", {}),
+    ("character create", {"name": "kesk{n}", "lines": "hp = 9/9; dying = 0/4; wounded = 3/3"}),
+    ("initiative join", {"roll": "3"}),
+    ("initiative add", {"who": "ogre 15"}),
+    ("initiative next", {}),
+    ("roll", {"dice": "d4"}),
+)
+"""Somebody who falls in Pathfinder on the turn of another; the deed after these plays no game again."""
+
 ANEW: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("initiative end", {}),
     ("initiative add", {"who": FIGHTERS}),
@@ -116,6 +128,8 @@ ENTRIES: Mapping[str, Sequence[tuple[str, Mapping[str, Any]] | tuple[str, Mappin
     "init-noted": [*ANEW, ("roll", {"dice": "d4"})],
     "init-hurted": [*ANEW, ("roll", {"dice": "d4"})],
     "init-place": [*ANEW, ("roll", {"dice": "d4"})],
+    "init-before": PATHFINDER,
+    "harm-dying": PATHFINDER,
     "init-another": [*ANEW, ("roll", {"dice": "d4"})],
     "init-card": SAVAGE,
     "harm-undo": [*ANEW, ("roll", {"dice": "d4"})],
@@ -345,6 +359,8 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "init-reveal": ("initiative hidden", {}, "init-reveal"),
     "init-drop": ("initiative hidden", {}, "init-drop"),
     "init-place": ("initiative add", {"who": f"{'x' * 20} 1 15"}, "init-place"),
+    "init-before": ("initiative hurt", {"who": "kesk", "damage": "9"}, "init-before"),
+    "harm-dying": ("initiative hurt", {"who": "kesk", "damage": "9"}, "harm-dying"),
     "init-another": ("initiative add", {"who": f"{'x' * 20} 1 15"}, "init-another"),
     **{
         f"call-{name}": ("call", {"what": ODDS_CALL, **options}, f"call-{name}")

@@ -15,12 +15,12 @@ from bot.features.attacks.event import ATTACK, AttackRequest
 from bot.features.games.event import GAME, request_for
 from bot.features.harm.card import has_degrees
 from bot.features.harm.harming import HIDDEN, check_hidden_alike, find_targets
-from bot.features.initiative.card import say_notes
+from bot.features.initiative.conditions import list_notes
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.health import Armour, counts_wounds
 from bot.features.initiative.rows import check_may_change
 from bot.features.initiative.scene import FightScene, find_scene
-from bot.features.initiative.view import NO_FIGHT, describe
+from bot.features.initiative.view import NO_FIGHT
 from bot.features.reading.reading import Door, read_typed
 from bot.features.roll.event import ROLL, RollRequest
 from bot.mechanics.aces import BONUS, let_ace
@@ -48,6 +48,7 @@ from bot.mechanics.named_check import read_named
 from bot.mechanics.notation.line import Rolls, strip_labels
 from bot.mechanics.off_guard import NO_LOWERING, Lowering, find_lowering
 from bot.mechanics.sheets import NO_NAMES
+from bot.mechanics.skill_actions import find_action
 from bot.mechanics.sources import Given
 from bot.mechanics.toughness import read_piercing
 from bot.mechanics.trait_rolls import leave_out_wild_die, read_attack
@@ -121,7 +122,7 @@ async def _read_line(
 ) -> Submission:
     target, *others = aims
     dice, door = attacker.dice, attacker.door
-    check = _find_check(attacker)
+    check = _find_check(ask, attacker)
     try:
         line = _as_attack(ask, await read_typed(ask, dice, door), door)
     except BadInput as refused:
@@ -202,13 +203,6 @@ async def _find_lowering(ask: Ask, scene: FightScene, unit: Unit) -> Lowering:
     if not has_degrees(ask.configuration):
         return NO_LOWERING
     return find_lowering(await list_notes(ask, scene, unit))
-
-
-async def list_notes(ask: Ask, scene: FightScene, unit: Unit) -> list[str]:
-    """Return the notes on a combatant, with how long they last."""
-    if not any(note.on == unit for note in scene.fight.notes):
-        return []
-    return say_notes(await describe(ask, scene.fight), unit)
 
 
 def _hurt_several(
@@ -344,9 +338,12 @@ def _is_usual(roll: object) -> bool:
     return isinstance(roll, Rolls | GameRoll) and judges_alone(roll) and not deals_damage(roll)
 
 
-def _find_check(attacker: Attacker) -> str:
-    """Return the skill or the saving throw that a line begins with, as it is typed, or an empty string."""
-    named = read_named(attacker.dice, attacker.door.names or NO_NAMES)
+def _find_check(ask: Ask, attacker: Attacker) -> str:
+    """Return the skill, action or saving throw that a line begins with, as typed, or an empty string."""
+    names = attacker.door.names or NO_NAMES
+    if action := find_action(attacker.dice, names, ask.configuration.played):
+        return action.words
+    named = read_named(attacker.dice, names)
     is_check = named and (is_never_an_attack(named.name) or says_save(named.label))
     return named.label if named and is_check else ""
 

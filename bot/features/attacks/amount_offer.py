@@ -10,7 +10,9 @@ from bot.client.message import Answer, Button
 from bot.client.options import TypedCommand
 from bot.features.attacks.aiming import find_aims
 from bot.features.attacks.amounts import read_bare_amount
+from bot.features.attacks.attacker import find_attacker
 from bot.features.attacks.card import amount_card
+from bot.features.initiative.monster_lines import list_beginnings
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.where_played import read_where_played
 from bot.play.store import Ask
@@ -25,6 +27,11 @@ async def offer_amount(ask: Ask, typed: str, at: str) -> Answer | None:
         Gone: there is no fight.
     """
     amount = read_bare_amount(typed)
+    if amount is None and any(read_bare_amount(rest) for _, rest in list_beginnings(typed)):
+        typed = (await find_attacker(ask, typed)).dice  # `ogre 34` says who deals it
+        if _offer_roll(ask, typed, at):  # or `cultist 45` what it rolls
+            return None
+        amount = read_bare_amount(typed)
     if amount is None:
         return None
     names = ", ".join(target.name or at for target in await find_aims(ask, at))

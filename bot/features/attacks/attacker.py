@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from bot.features.characters.typed_names import character_for
+from bot.features.initiative.conditions import find_status
 from bot.features.initiative.monster_lines import find_extra, find_monster_line
 from bot.features.initiative.scene import find_scene
 from bot.features.reading.reading import Door
@@ -11,6 +12,7 @@ from bot.mechanics.combatants import put_words_last
 from bot.mechanics.errors import BadInput
 from bot.mechanics.reading.names_in_tokens import join_label
 from bot.mechanics.sheets import NO_NAMES
+from bot.mechanics.status_penalties import NO_PENALTY
 from bot.play.store import Ask
 
 
@@ -39,11 +41,13 @@ async def find_attacker(ask: Ask, dice: str) -> Attacker:
     character = await character_for(ask, dice)
     own = character.sheet if character else NO_NAMES
     speaker = await find_speaker(ask, dice, own)
+    status = await find_status(ask, dice)
     if speaker and speaker.may_roll:
-        door = Door(speaker.sheet, repeats=True, extra=await find_extra(ask, dice))
+        theirs = status._replace(name="") if status.name else NO_PENALTY
+        door = Door(speaker.sheet, repeats=True, extra=await find_extra(ask, dice), status=theirs)
         return Attacker(speaker.line, door, speaker.name, speaker.player)
     monster = None if speaker or begins_with_line(own, dice) else await _find_monster(ask, dice)
-    return monster or Attacker(dice, Door(own, is_own=True, repeats=True))
+    return monster or Attacker(dice, Door(own, is_own=True, repeats=True, status=status))
 
 
 async def _find_monster(ask: Ask, dice: str) -> Attacker | None:

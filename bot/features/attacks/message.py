@@ -9,7 +9,6 @@ from bot.client.buttons import NUMBER, Carried, answers_press
 from bot.client.client import Interaction
 from bot.client.message import Answer, Button, Under
 from bot.client.options import LONGEST_LABEL, TypedCommand, ask_of
-from bot.features.attacks.aiming import list_notes
 from bot.features.attacks.attacker import find_attacker
 from bot.features.attacks.card import add_impact, add_notes, again_card
 from bot.features.attacks.dealt import DealtDamage, find_dealt
@@ -20,6 +19,7 @@ from bot.features.characters.purse import list_affordable
 from bot.features.harm.card import has_degrees
 from bot.features.harm.harming import Injury, harm
 from bot.features.harm.message import answer_harm
+from bot.features.initiative.conditions import list_notes
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.health import counts_wounds
 from bot.features.initiative.scene import FightScene, find_scene

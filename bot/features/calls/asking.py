@@ -26,6 +26,7 @@ from bot.mechanics.names_in_games import list_unknown_in_game
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.reading.numbers import read_signed
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words
+from bot.mechanics.skill_actions import find_action
 from bot.mechanics.usual_names import is_never_added, never_adds
 from bot.play.for_another import give
 from bot.play.store import Ask
@@ -98,12 +99,15 @@ async def _find_named(ask: Ask, call: TableCall, sheet: Sheet) -> NamedCheck | N
         BadInput: no check adds its number to dice.
     """
     entry = ask.configuration.played
-    named = read_named(call.what, sheet, entry.words if entry else ())
+    action = find_action(call.what, sheet, entry)
+    is_action = action is not None and not action.has_number
+    what = action.write(call.what) if action and is_action else call.what
+    named = read_named(what, sheet, entry.words if entry else ())
     if named and is_never_added(named.name) and (entry is None or entry.adds_to_d20):
         raise BadInput(never_adds(named.name), typed=call.what)
     if named and entry and entry.is_under and named.behind[:1].isdecimal():
         return None  # the number to stay under, as in a roll
-    if named is None or named.name in sheet:
+    if named is None or named.name in sheet or is_action:
         return named
     with suppress(BadInput):  # a roll as it is, but for one whose label is what looks like a name
         line = await read_typed(ask, call.what, Door(NO_NAMES))

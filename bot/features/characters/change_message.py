@@ -21,7 +21,7 @@ from bot.features.initiative.message import refresh_current
 from bot.features.initiative.resting import find_recovery
 from bot.features.proof.command import answer_for_event, publish_due
 from bot.mechanics.games.game import GameThrow
-from bot.mechanics.usual_names import HIT_DICE, HIT_DIE, POINTS, find_line
+from bot.mechanics.usual_names import DYING, HIT_DICE, HIT_DIE, POINTS, find_line
 from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.store import Ask
@@ -85,7 +85,9 @@ def _list_payments(character: Character, event: Event, costs: Mapping[str, int])
         if line := find_line(character.sheet.counters, name):
             counter = character.sheet.counters[line]
             said = line.upper() if line == POINTS else capital(say_counter(line))
-            label = f"{said} {max(0, min(counter.now + by, counter.highest))}"
+            value = max(0, min(counter.now + by, counter.highest))
+            dead = ": dead" if line == DYING and value == counter.most else ""
+            label = f"{said} {value}{dead}"
             yield pay.button(label, event.number, character.id, character.numbers[line], by, emoji="✍️")
 
 

@@ -176,8 +176,9 @@ def _tell_dying(_: FightView, event: Event) -> Iterator[str]:
         name = quote(hurt.name) or "Someone"
         if hurt.before and not hurt.after:
             yield (
-                f"-# **{name}** is at 0: dying 1, or 2 from a critical hit, plus wounded, with a `recovery "
-                "check` on each turn. Their turn moves, by the rules, to right before that of who did it"
+                f"-# **{name}** is at 0 and unconscious: dying 1, or 2 from a critical hit, plus wounded, "
+                "with a `recovery check` on each turn. Their turn moves, by the rules, to right before that "
+                "of who did it"
             )
         elif hurt.after and not hurt.before:
             yield f"-# **{name}** is not dying any more, and wounded 1 more"

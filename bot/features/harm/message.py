@@ -7,6 +7,7 @@ import discord
 
 from bot.client.answering import answer
 from bot.client.buttons import (
+    ID,
     NUMBER,
     Carried,
     answers_press,
@@ -18,6 +19,9 @@ from bot.client.client import Interaction
 from bot.client.message import Answer, Button
 from bot.client.options import ask_of
 from bot.client.showing import open_form
+from bot.features.characters.change_message import answer_change
+from bot.features.characters.characters import Character
+from bot.features.characters.dying import fall
 from bot.features.characters.event import COUNTER
 from bot.features.games.event import GAME
 from bot.features.harm.card import add_numbers, add_reminders, armour_card, has_degrees, title_of, undone_card
@@ -27,7 +31,7 @@ from bot.features.history.event import ask_strike, strike
 from bot.features.history.voids import TAKE_BACK
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.message import FIGHT, HURT, STEADY, UNIT, refresh, refresh_current, show_fight
-from bot.features.initiative.placing import place
+from bot.features.initiative.placing import place_before
 from bot.features.initiative.view import FightView, view_fight
 from bot.features.proof.command import answer_for_event, publish_due
 from bot.features.views import line_of
@@ -36,13 +40,16 @@ from bot.play.event import Event
 from bot.play.labels import with_words_of_others
 from bot.play.settings import is_game_master
 from bot.play.transition import Recorded
-from bot.text.words import shorten
+from bot.text.words import possessive, shorten
 
 SOAK, SOAK_OF = "harm-soak", rf"{NUMBER}:(?P<place>\d{{1,2}})"
 """The button of a Soak roll, and what it carries: a row, and which of its characters."""
 
 MOST_SOAKS = 4
 """Buttons for them under one row."""
+
+MOST_FALLEN = 4
+"""Characters with buttons under the row in which they fell."""
 
 TITLES = {HARM.name: "Damage", COUNTER.name: "Character", GAME.name: "Spent"}
 """Of cards that say that a row was taken back, by its kind."""
@@ -93,16 +100,33 @@ def _offer_soaks(event: Event) -> list[Button]:
 def _offer_moves(view: FightView, event: Event) -> Iterator[Button]:
     """Yield a button that moves whoever fell to right before the turn in which they did (Player Core, Dying).
 
-    It is offered only where a number of its own is free there, in the order that all see.
+    Two more note that it is dying 1, or 2 by a critical hit.
     """
-    now = view.fight.current
-    fallen = {sheet.character for sheet in HARM.read(event.request).sheets}
-    free = now and all(one.total != now.total + 1 for one in view.fight.order)
-    fell = {hurt.name for hurt in list_hurt(event) if hurt.before and not hurt.after}
-    for unit, character in view.health.characters.items():
-        if now and free and character.id in fallen and character.name in fell and unit != now.unit:
-            label = f"Move {character.name} to before {view.name_of(now.unit)}"
-            yield place.button(shorten(label, 80), view.fight.start, *unit, now.total + 1)
+    now, order = view.fight.current, [one.unit for one in view.fight.order]
+    for unit, character in _list_fallen(view, event):
+        if view.health.counts_dying(unit):
+            for dying in (1, 2):
+                label = f"{character.name}: dying {dying}{' (critical)' if dying > 1 else ''}"
+                yield note_dying.button(shorten(label, 80), character.id, dying)
+        is_there = now and order.index(unit) == order.index(now.unit) - 1
+        if now and unit != now.unit and not is_there:
+            label = f"{possessive(character.name)} turn: right before {view.name_of(now.unit)}"
+            yield place_before.button(shorten(label, 80), view.fight.start, *unit, *now.unit)
+
+
+def _list_fallen(view: FightView, event: Event) -> list[tuple[Unit, Character]]:
+    """Return the characters in the fight whom a row has taken from more to 0 hit points."""
+    each = zip(HARM.read(event.request).sheets, list_hurt(event), strict=True)
+    fell = {sheet.character for sheet, hurt in each if hurt.before and not hurt.after}
+    fallen = [(unit, one) for unit, one in view.health.characters.items() if one.id in fell]
+    return fallen[:MOST_FALLEN]
+
+
+@answers_press("harm-dying", rf"(?P<character>{ID}):(?P<dying>[12])")
+async def note_dying(interaction: Interaction, carried: Carried) -> Answer:
+    """Note how dying a character at 0 is; one who was wounded is that much more (Player Core, Wounded)."""
+    ask = await ask_of(interaction)
+    return await answer_change(interaction, await fall(ask, carried["character"], int(carried["dying"])))
 
 
 @answers_press(STEADY, UNIT, update=True)
@@ -181,5 +205,5 @@ async def take_hurt(interaction: Interaction, carried: Carried) -> None:
     await answer(interaction, keep_typed(work, f"{amount}\n{who}", write_hurt, carried["fight"]))
 
 
-BUTTONS = (recover, undo_harm, undo_caused, write_hurt)
+BUTTONS = (note_dying, recover, undo_harm, undo_caused, write_hurt)
 FORMS = (take_hurt,)

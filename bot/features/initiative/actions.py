@@ -94,6 +94,15 @@ async def place(ask: Ask, unit: Unit, total: int, *, start: int = 0) -> FightVie
     return await view_fight(ask, start)
 
 
+async def place_before(ask: Ask, unit: Unit, other: Unit, *, start: int = 0) -> FightView:
+    """Move a combatant to right before another, and return the fight after it."""
+    if not await ask.store.find_repeated(ask.context.interaction):
+        view = await view_fight(ask, start, to_change=True)
+        total = view.fight.find(other).total
+        await record_move(ask, view, MoveRequest("place", unit=unit, total=total, before=other))
+    return await view_fight(ask, start)
+
+
 async def record_move(ask: Ask, view: FightView, wanted: MoveRequest) -> None:
     """Record a move, which brings in whom rows have that were revealed in the history."""
     fight = view.fight

@@ -84,6 +84,8 @@ class MoveRequest:
     """The monsters that are down, who are dealt no card."""
     quick: Later[tuple[Unit, ...]] = ()
     """Those with the Edge Quick, who are dealt another card for one of 5 or lower."""
+    before: Later[Unit | None] = None
+    """The one right before whom the combatant is placed, if it is at no other initiative."""
 
 
 GROUPS = codec_of(Mapping[int, Group])
@@ -232,7 +234,8 @@ def make_move(fight: Fight, request: MoveRequest) -> Fight:
         case "act":
             fight = fight.act(unit)
         case "place":
-            fight = fight.place(unit, request.total or 0)
+            before, total = request.before, request.total or 0
+            fight = fight.place_before(unit, before) if before else fight.place(unit, total)
         case "card":
             fight = fight.give_up_card(unit)
         case "remove":

@@ -259,6 +259,17 @@ class Fight:
         others = replace(self, order=tuple(each for each in self.order if each.unit != unit))
         return replace(others, deck=self.deck and self.deck.spend(one.total)).add([one._replace(total=total)])
 
+    def place_before(self, unit: Unit, other: Unit) -> "Fight":
+        """Move a combatant to right before another, with that one's initiative; the turn stays whose it is.
+
+        Raises:
+            Gone: one of them does not take part any more.
+        """
+        one, next_ = self.find(unit), self.find(other)
+        order = [each for each in self.order if each.unit != unit]
+        order.insert(order.index(next_), one._replace(total=next_.total, bonus=next_.bonus))
+        return replace(self, order=tuple(order))
+
     def remove(self, unit: Unit, fallen: Collection[Unit] = ()) -> "Fight":
         """Remove a combatant; if it was their turn, the next one has it."""
         self.find(unit)

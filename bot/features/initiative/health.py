@@ -34,6 +34,10 @@ MOST_PLAYERS = 25
 """People whose characters are looked at for one that was handed over: each takes a visit to the database."""
 
 
+FALLING = (DEATH_FAILURES, DYING)
+"""What sheets count of those at 0 hit points, in D&D and in Pathfinder."""
+
+
 @dataclass(frozen=True, slots=True)
 class Armour:
     """The armour class of a combatant."""
@@ -135,8 +139,11 @@ class Health:
         return self.is_down(unit) and not is_alive
 
     def is_dead(self, unit: Unit) -> bool:
-        """Whether a character at 0 has failed all death saves (System Reference Document 5.2.1)."""
-        return self._has_all(unit, DEATH_FAILURES)
+        """Whether a character at 0 has failed all death saves, or is as dying as one can be.
+
+        System Reference Document 5.2.1; Pathfinder Player Core, Dying.
+        """
+        return self._has_all(unit, DEATH_FAILURES) or self._has_all(unit, DYING)
 
     def rolls_death_saves(self, unit: Unit) -> bool:
         """Whether a character whose sheet counts death saves is at 0, not dead and not stable."""
@@ -153,7 +160,7 @@ class Health:
             return self._say_major_wound(unit)
         if dying := self.dying_of(unit):
             return f"dying {dying}"
-        if not self.is_down(unit) or self._counter_of(unit, DEATH_FAILURES) is None:
+        if not self.is_down(unit) or not any(self._counter_of(unit, each) for each in FALLING):
             return ""
         return "dead" if self.is_dead(unit) else "unconscious"
 
@@ -173,9 +180,13 @@ class Health:
         return character is not None and character.sheet.has_major_wound
 
     def dying_of(self, unit: Unit) -> int:
-        """Return the dying value of a character at 0 hit points whose sheet counts it, or 0."""
-        counter = self._counter_of(unit, DYING) if self.is_down(unit) else None
+        """Return the dying value of a living character at 0 hit points whose sheet counts it, or 0."""
+        is_alive = self.is_down(unit) and not self.is_dead(unit)
+        counter = self._counter_of(unit, DYING) if is_alive else None
         return counter.now if counter else 0
+
+    def counts_dying(self, unit: Unit) -> bool:
+        return self._counter_of(unit, DYING) is not None
 
     def falls_by(self, unit: Unit, wounds: int) -> bool:
         """Whether more wounds are too many for a character whose sheet counts them."""

@@ -33,7 +33,7 @@ async def find_monster_line(ask: Ask, scene: FightScene, text: str) -> MonsterLi
     named = scene.named.as_seen_by(ask)
     theirs = [one.unit for one in named.fight.order if one.monster and (every or one.whose == ask.person)]
     names = {unit: _fold(named.name_of(unit)) for unit in theirs}
-    for begin, rest in _list_beginnings(text):
+    for begin, rest in list_beginnings(text):
         name = _fold(begin)
         if units := [unit for unit in theirs if name in {names[unit], drop_number(names[unit])}]:
             return MonsterLine(begin, rest, tuple(units))
@@ -57,7 +57,7 @@ async def find_extra(ask: Ask, text: str) -> str:
     return line.name
 
 
-def _list_beginnings(text: str) -> Iterator[tuple[str, str]]:
+def list_beginnings(text: str) -> Iterator[tuple[str, str]]:
     """Yield possible names at the beginning of a line, with the rest of it; the longest first."""
     words = text.split(maxsplit=MOST_WORDS)
     for count in range(len(words) - 1, 0, -1):

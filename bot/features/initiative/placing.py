@@ -110,6 +110,19 @@ async def place(interaction: Interaction, carried: Carried) -> Answer:
         int(carried["total"]),
     )
     view = await actions.place(ask, unit, total, start=int(carried["fight"]))
+    return await _answer_placed(interaction, view, unit)
+
+
+@answers_press("init-before", rf"{UNIT}:(?P<other>\d{{1,18}}):(?P<of>\d{{1,4}})", private=True)
+async def place_before(interaction: Interaction, carried: Carried) -> Answer:
+    """Move a combatant to right before another."""
+    ask, unit = await ask_of(interaction), Unit(int(carried["row"]), int(carried["copy"]))
+    other = Unit(int(carried["other"]), int(carried["of"]))
+    view = await actions.place_before(ask, unit, other, start=int(carried["fight"]))
+    return await _answer_placed(interaction, view, unit)
+
+
+async def _answer_placed(interaction: Interaction, view: FightView, unit: Unit) -> Answer:
     done = f"**{quote(view.name_of(unit)) or 'They'}** is at {view.say_total(view.fight.find(unit))} now."
     if not await refresh(interaction, view):
         done = f"{done} /initiative show shows the order."
@@ -124,4 +137,4 @@ async def add_another(interaction: Interaction, carried: Carried) -> Answer:
     return await answer_added(interaction, await record_at_once(ask, asked))
 
 
-BUTTONS = (place, add_another)
+BUTTONS = (place, place_before, add_another)

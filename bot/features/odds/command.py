@@ -17,6 +17,7 @@ from bot.features.characters.typed_names import meanings
 from bot.features.choose.card import pick_odds
 from bot.features.fair.event import MEMORABLE, split_memorable
 from bot.features.games.odds import is_long, pushed_answer, verdict_answer, verdict_figures
+from bot.features.initiative.conditions import find_status
 from bot.features.initiative.monster_lines import find_extra
 from bot.features.odds.asking import OddsQuestion, question
 from bot.features.odds.card import odds as work_out
@@ -93,7 +94,8 @@ def _refuse_options(options: Mapping[str, object], typed: str, dice: str) -> Non
 async def answer_odds(interaction: Interaction, dice: str) -> Answer:
     """Return the odds of dice, or of the verdicts of a game."""
     ask = await ask_of(interaction)
-    match (await read_typed(ask, dice, replace(REPEATED, extra=await find_extra(ask, dice)))).roll:
+    extra, status = await find_extra(ask, dice), await find_status(ask, dice)
+    match (await read_typed(ask, dice, replace(REPEATED, extra=extra, status=status))).roll:
         case Pick() as pick:
             return Answer(pick_odds(pick))
         case Until() as until:

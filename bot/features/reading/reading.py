@@ -7,13 +7,14 @@ from functools import lru_cache
 from bot.features.characters.characters import remember_sheet
 from bot.features.characters.typed_changes import find_counter, is_signed, read_counter, split_change
 from bot.features.characters.typed_names import explain_refusal, names_for
-from bot.features.reading.speaker import Speaker, find_speaker
+from bot.features.reading.speaker import Speaker, begins_with_line, find_speaker
 from bot.features.saved import saved
 from bot.mechanics.deadly import place_deadly
 from bot.mechanics.errors import BadInput, cite
-from bot.mechanics.games.spelling import GameRoll
+from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.line_at_table import LineAtTable, TableScope
 from bot.mechanics.names_in_dice import fold_name, fold_run
+from bot.mechanics.notation.line import Rolls
 from bot.mechanics.off_guard import mark_off_guard
 from bot.mechanics.own_weapons import name_own_weapons
 from bot.mechanics.reading.ending import find_ending
@@ -23,6 +24,8 @@ from bot.mechanics.reading.tokens import has_dice
 from bot.mechanics.saved_calls import may_call
 from bot.mechanics.sheets import NO_NAMES, Sheet
 from bot.mechanics.similar_names import suggest_begun, suggest_similar
+from bot.mechanics.skill_actions import find_action
+from bot.mechanics.status_penalties import NO_PENALTY, StatusPenalty
 from bot.mechanics.trait_rolls import leave_out_wild_die
 from bot.mechanics.typed_line import TypedLine, line_of_dice, line_of_game, plain_line, repeat, unquote
 from bot.mechanics.usual_names import find_line, is_used_up
@@ -57,6 +60,8 @@ class Door:
 
     The line begins with it where it is the person's own.
     """
+    status: StatusPenalty = NO_PENALTY
+    """What conditions in a fight take off the checks of the roller, or of the one the line begins with."""
     for_others: bool = True
     """Whether a game master may roll here for another player, whose character the line begins with."""
 
@@ -117,7 +122,7 @@ async def _read_once(ask: Ask, text: str, door: Door) -> TypedLine:
         raise BadInput(why, typed=text) from refused
     if speaker and speaker.lacks and (not has_dice(text) or await _uses_names(ask, text, line, door)):
         raise speaker.refuse(text, speaker.line)
-    return line
+    return line if door.status.name else await _hinder(ask, text, line, door)
 
 
 def _cut_words(text: str, name: str) -> str:
@@ -132,7 +137,7 @@ def _explains(door: Door) -> bool:
 
 async def _read_with(ask: Ask, text: str, names: Sheet, door: Door) -> TypedLine:
     played = ask.configuration.played if door.plays else None
-    named = name_own_weapons(text, names, played)
+    named = await _name_skill(ask, name_own_weapons(text, names, played), names, played)
     if played and played.has_degrees:
         scope = ask.configuration.scope(names)
         named = mark_off_guard(place_deadly(named, scope, names), scope)
@@ -147,6 +152,22 @@ async def _read_with(ask: Ask, text: str, names: Sheet, door: Door) -> TypedLine
     return line
 
 
+async def _name_skill(ask: Ask, text: str, names: Sheet, played: GameEntry | None) -> str:
+    """Return a line with the skill of the sheet in place of an action that uses it.
+
+    Raises:
+        BadInput: the sheet lacks that skill, and no number is typed.
+    """
+    action = find_action(text, names, played)
+    if action is None or begins_with_line(NO_NAMES.with_rolls(await saved.dice_by_name(ask)), text):
+        return text
+    if action.skill in names:
+        return action.write(text)
+    if names.lines and not action.has_number:
+        raise action.refuse(text)
+    return text
+
+
 async def _read_of(ask: Ask, text: str, speaker: Speaker, door: Door) -> TypedLine:
     """Read the line of a kept sheet, with its name in the label.
 
@@ -157,7 +178,19 @@ async def _read_of(ask: Ask, text: str, speaker: Speaker, door: Door) -> TypedLi
         line = await _read_with(ask, speaker.line, speaker.sheet, door)
     except BadInput as refused:
         raise speaker.explain(refused, text) from refused
+    if door.status.name:
+        line = await _hinder(ask, speaker.line, line, door)
     return speaker.label(line)._replace(text=text)
+
+
+async def _hinder(ask: Ask, text: str, line: TypedLine, door: Door) -> TypedLine:
+    """Return a line whose checks with numbers of a sheet have the penalty of a condition."""
+    if not (door.status.number and isinstance(line.roll, Rolls | GameRoll)):
+        return line
+    if not await _uses_names(ask, text, line, door):
+        return line
+    roll = door.status.apply(line.roll)
+    return line._replace(roll=roll, label=roll.label if isinstance(roll, Rolls) else roll.comment)
 
 
 async def _uses_names(ask: Ask, text: str, line: TypedLine, door: Door) -> bool:

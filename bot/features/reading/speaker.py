@@ -23,6 +23,7 @@ from bot.mechanics.own_weapons import name_own_weapons
 from bot.mechanics.reading.names_in_tokens import join_label
 from bot.mechanics.reading.reader import is_dice
 from bot.mechanics.sheets import NO_NAMES, Sheet
+from bot.mechanics.skill_actions import find_action
 from bot.mechanics.typed_line import TypedLine
 from bot.mechanics.usual_names import APOSTROPHES
 from bot.play.library import LONGEST_NAME
@@ -128,7 +129,8 @@ async def find_speaker(ask: Ask, text: str, own: Sheet) -> Speaker | None:
     sheet = (await with_counters(ask, await CHARACTERS.find(ask, kept[key]))).sheet
     if _list_named(ask, sheet.with_rolls(rolls), line):
         return Speaker(name, sheet, line)
-    return Speaker(name, sheet, line, is_named=False, lacks=_find_longest(_list_named(ask, own, line)))
+    lacks = _find_longest(_list_named(ask, own, line)) or _find_lacking(ask, sheet, line)
+    return Speaker(name, sheet, line, is_named=False, lacks=lacks)
 
 
 async def _find_other(ask: Ask, text: str, words: list[str], own: Sheet) -> Speaker | None:
@@ -147,6 +149,12 @@ async def _find_other(ask: Ask, text: str, words: list[str], own: Sheet) -> Spea
     return named
 
 
+def _find_lacking(ask: Ask, sheet: Sheet, line: str) -> str:
+    """Return the skill of the action that a line begins with, or an empty string if its number is typed."""
+    action = find_action(line, sheet, ask.configuration.played)
+    return action.skill if action and sheet.lines and not action.has_number else ""
+
+
 def _find_longest(names: set[str]) -> str:
     return max(sorted(names), key=len, default="")
 
@@ -163,7 +171,10 @@ def drop_repeated(name: str, line: str) -> str:
 
 def _list_named(ask: Ask, sheet: Sheet, line: str) -> set[str]:
     """Return the names of a sheet in a line, as the game of the place has them."""
-    return list_named(sheet.texts, name_own_weapons(line, sheet, ask.configuration.played))
+    played = ask.configuration.played
+    action = find_action(line, sheet, played)
+    skill = {action.skill} & sheet.texts.keys() if action else set[str]()
+    return list_named(sheet.texts, name_own_weapons(line, sheet, played)) | skill
 
 
 def begins_with_line(sheet: Sheet, text: str) -> bool:

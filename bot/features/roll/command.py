@@ -28,6 +28,7 @@ from bot.features.calls.command import post_call
 from bot.features.characters.change_offer import offer_change
 from bot.features.characters.score_question import ask_score
 from bot.features.characters.typed_names import character_for, meanings
+from bot.features.initiative.conditions import find_status
 from bot.features.initiative.message import complete_names
 from bot.features.initiative.monster_lines import find_extra
 from bot.features.reading.old_lines import find_old, settle
@@ -96,7 +97,8 @@ def _roll(name: str) -> Command:
             return await answer_roll(interaction, made)
         character = await character_for(ask, dice)
         own = character.sheet if character else NO_NAMES
-        door = Door(own, is_own=True, repeats=True, extra=await find_extra(ask, dice))
+        extra, status = await find_extra(ask, dice), await find_status(ask, dice)
+        door = Door(own, is_own=True, repeats=True, extra=extra, status=status)
 
         async def read(line: str) -> Submission:
             return await play.validate(ask, line, door, rolled=rolled, set_name=set, visibility=visibility)

@@ -28,7 +28,7 @@ from bot.play.settings import Configuration
 from bot.play.visibility import HiddenRolls
 from bot.text.card import Card, Field
 from bot.text.view import PlainView
-from bot.text.words import capital, evenings, lines, percent, plural, shorten
+from bot.text.words import capital, evenings, join_and, lines, percent, plural, shorten
 
 
 class SessionStartView(PlainView):
@@ -191,8 +191,8 @@ def _say(name: str) -> str:
 
 
 def _name_all(names: Sequence[str]) -> str:
-    more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
-    return f"{', '.join(f'**{quote(name)}**' for name in names[:MOST_NAMES])}{more}"
+    more = [f"{len(names) - MOST_NAMES} more"] if len(names) > MOST_NAMES else []
+    return join_and([*(f"**{quote(name)}**" for name in names[:MOST_NAMES]), *more])
 
 
 def _hidden_field(counts: Sequence[HiddenRolls]) -> Iterator[Field]:

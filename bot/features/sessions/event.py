@@ -9,11 +9,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+from bot.features.initiative.rows import INITIATIVE_ADD
 from bot.mechanics.errors import BadInput
 from bot.mechanics.sources import Source
 from bot.play.errors import Changed, Gone, NotAllowed, check_words, quote
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey, uses_of
-from bot.play.kind import EventKind, HasLabel, PlaceState, TellsLuck
+from bot.play.kind import EventKind, HasLabel, PlaceState, TellsLuck, list_shown
 from bot.play.luck import Judged, Luck, LuckSample, Natural, VerdictCount, count_verdicts, judge, luck_of
 from bot.play.reads import HistoryQuery
 from bot.play.recording import record_at_once
@@ -202,9 +203,10 @@ async def session_of(ask: Ask, ended: Event) -> Session:
         rows += since
         more = page.older and len(since) == len(page.events)
         before = page.events[-1].number if page.events else 0
+    come = _list_come(ask, rows)
     rolls = [event for event in reversed(rows) if event.is_roll and event.struck is None]
     shown = [event for event in rolls if not event.visibility]
-    hidden = tuple(event for event in rolls if event.visibility)
+    hidden = tuple(event for event in rolls if event.visibility and event.number not in come)
     name = (ended.line or {}).get("name", "")
     return Session(
         name,
@@ -213,12 +215,21 @@ async def session_of(ask: Ask, ended: Event) -> Session:
         tuple(event for event in shown if event.voided is None),
         hidden,
         not more,
-        count_hidden(rows, ask.kinds),
+        count_hidden([event for event in rows if event.number not in come], ask.kinds),
         tuple(Counter(roller_of(event) for event in rows if event.voided is not None).most_common()),
         tuple(event for event in shown if event.voided is not None),
         tuple(event for event in reversed(rows) if not event.is_roll and event.struck is None),
         tuple(event for event in reversed(rows) if not event.visibility and uses_of(event)),
     )
+
+
+def _list_come(ask: Ask, rows: Sequence[Event]) -> set[int]:
+    """Return the rows of hidden combatants of whom some, or all, have appeared.
+
+    They are told by who was in the fight. To count the others alone as hidden would tell that some are left.
+    """
+    shown = {number for event in rows for number in list_shown(ask.kinds[event.kind], event)}
+    return {event.number for event in rows if event.kind == INITIATIVE_ADD.name and event.number in shown}
 
 
 @dataclass(frozen=True, slots=True)

@@ -237,6 +237,9 @@ def join_label(words: str, told: str) -> str:
 
     `save` with `Con 2` is `Con Save 2`, as where the sheet has that line itself.
     """
+    said, _, more = words.partition(": ")
+    if more and told and (said.casefold() in SAVE or says_nothing(said)):  # `save: poison`, `check: quiet`
+        return f"{more}: {join_label('' if says_nothing(said) else said, told)}"
     name, _, number = told.rpartition(" ")
     first, _, rest = words.casefold().partition(" ")
     if (rest if first == name.casefold() else words.casefold()) in SAVE and name.isalpha():

@@ -39,6 +39,9 @@ SAVE_WORDS = frozenset(
 )
 """Words before the difficulty of a save, which do not name what it is against."""
 
+OWN_DIFFICULTIES = frozenset(("spell", "class"))
+"""Words in the name of an attack, whose difficulty is one of the character."""
+
 SLOT_WORDS = frozenset(("slot", "slots"))
 
 MOST_RANKS = 9
@@ -334,6 +337,10 @@ class PairScanner:
 
     def _name_of(self, words: tuple[str, ...]) -> tuple[str, ...]:
         """Return the words for a number; a difficulty without a name is of the roll before it."""
+        before = self._line.pairs[-1].words if self._line.pairs else ()
+        if words == ("dc",) and "attack" in before:  # `spell attack +9, DC 19`
+            kind = next((word for word in before if word in OWN_DIFFICULTIES), "")
+            return (kind, *words) if kind else words
         is_bare = words[-1:] == ("dc",) and SAVE_WORDS.issuperset(words)
         if not (is_bare and self._last and self._last.damages) or self._last.words[-1:] == ("dc",):
             return words

@@ -45,3 +45,24 @@ async def test_an_attack_still_has_the_armour_class(ogre, lodged_town, use, kept
     await use("config set", game=game, where="channel", by=lodged_town.owner)
     await use("roll", dice="mace", at="ogre")
     assert (await kept(3)).kind == "attack"
+
+
+@pytest.mark.parametrize(
+    ("dice", "spelled"),
+    [
+        ("demoralize dc 15", "pf2+5 vs 15"),
+        ("hide dc 15", "pf2+3 vs 15"),
+        ("adv sneak dc 15", "pf2+3 vs 15 adv"),
+    ],
+)
+async def test_an_action_has_the_number_of_its_skill(ogre, lodged_town, use, kept, dice, spelled):
+    await use("config set", game="pf2", where="channel", by=lodged_town.owner)
+    await use("roll", dice=dice, at="ogre")
+    assert (await kept(3)).request["dice"] == spelled
+
+
+@pytest.mark.parametrize("dice", ["trip dc 15", "steal dc 15", "hide", "demoralize"])
+async def test_an_action_without_its_number_or_its_skill_is_refused(ogre, lodged_town, use, kept, dice):
+    await use("config set", game="pf2", where="channel", by=lodged_town.owner)
+    await use("roll", dice=dice, at="ogre")
+    assert await kept(3) is None

@@ -108,3 +108,20 @@ async def test_a_number_after_a_roll_of_a_game_is_not_rolled_beside_it(lodged_to
     await use("config set", game="coc", where="channel", by=lodged_town.owner)
     await use("roll", dice=f"first aid 60; {part}", at="Tamsin")
     assert await kept(3) is None
+
+
+@pytest.mark.parametrize("game", ["", "d20", "pf2", "sw"])
+@pytest.mark.parametrize("typed", ["ogre 34", "ogre: 34 damage"])
+async def test_a_number_after_the_name_of_who_deals_it_is_asked_about(
+    lodged_town, fight, use, kept, game, typed
+):
+    if game:
+        await use("config set", game=game, where="channel", by=lodged_town.owner)
+    seen = await use("roll", dice=typed, at="Tamsin", by=lodged_town.owner)
+    assert (await kept(3), list(buttons(seen))) == (None, ["Hurt Tamsin by 34"])
+
+
+async def test_a_number_after_a_name_is_a_roll_where_the_game_has_such(lodged_town, fight, use, kept):
+    await use("config set", game="coc", where="channel", by=lodged_town.owner)
+    await use("roll", dice="ogre 34", at="Tamsin", by=lodged_town.owner)
+    assert (await kept(3)).request["dice"] == "coc34"

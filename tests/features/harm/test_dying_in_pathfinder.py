@@ -10,6 +10,7 @@ from bot.mechanics.sheet_import.formats import read_import
 from bot.play.event import uses_of
 from tests.client.reading import buttons, text
 from tests.features.characters.playing import create
+from tests.features.initiative.fighting import order
 
 PASTED = "Kesk\nStr 8 Dex 16\nHP 30\nAC 18\nPerception +5"
 
@@ -25,7 +26,7 @@ async def goblin(lodged_town, use):
 
 @pytest.mark.parametrize(
     ("face", "label", "dying"),
-    [("20", "Dying 0", 0), ("12", "Dying 1", 1), ("11", "Dying 3", 3), ("2", "Dying 4", 4)],
+    [("20", "Dying 0", 0), ("12", "Dying 1", 1), ("11", "Dying 3", 3), ("2", "Dying 4: dead", 4)],
 )
 async def test_a_recovery_check_is_against_10_and_dying(goblin, use, press, kept, face, label, dying):
     await press(await use("roll", dice="recovery check", rolled=face), label)
@@ -58,17 +59,58 @@ async def test_a_turn_of_somebody_dying_reminds_of_the_check(goblin, lodged_town
 async def test_a_button_moves_the_turn_before_that_of_who_did_it(goblin, lodged_town, use, press):
     await use("initiative next", by=lodged_town.owner)
     hurt = await use("initiative hurt", who="Kesk", damage="34", by=lodged_town.owner)
-    await press(hurt, "Move Kesk to before ogre", by=lodged_town.owner)
-    order = text(await use("initiative show"))
-    assert order.index("`16` Kesk") < order.index("`15`")
+    await press(hurt, "Kesk's turn: right before ogre", by=lodged_town.owner)
+    assert order(await use("initiative show")) == ["15 Kesk", "15 ogre"]
 
 
-async def test_no_button_moves_where_it_would_go_before_another(goblin, lodged_town, use):
+async def test_it_moves_between_the_ogre_and_the_next_above(goblin, lodged_town, use, press, check_history):
     await use("initiative add", who="wolf 16", by=lodged_town.owner)
     for _ in range(2):
         await use("initiative next", by=lodged_town.owner)
     hurt = await use("initiative hurt", who="Kesk", damage="34", by=lodged_town.owner)
-    assert not any(label.startswith("Move") for label in buttons(hurt))
+    await press(hurt, "Kesk's turn: right before ogre", by=lodged_town.owner)
+    assert order(await use("initiative show")) == ["16 wolf", "15 Kesk", "15 ogre"]
+    await check_history()
+
+
+async def test_nothing_moves_who_is_there_already(goblin, lodged_town, use):
+    await use("initiative add", who="wolf 2; imp 1", by=lodged_town.owner)
+    for _ in range(3):
+        await use("initiative next", by=lodged_town.owner)
+    hurt = await use("initiative hurt", who="Kesk", damage="34", by=lodged_town.owner)
+    assert not any("right before" in label for label in buttons(hurt))
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def fighter(lodged_town, use):
+    """Torvald with 9 hit points, wounded 1, in a fight of Pathfinder."""
+    await use("config set", game="pf2", where="channel", by=lodged_town.owner)
+    await create(use, name="Torvald", lines="hp = 9/9; dying = 0/4; wounded = 1/3; perception = 5")
+    await use("initiative join", roll="3")
+
+
+@pytest.mark.parametrize(("label", "dying"), [("dying 1", 2), ("dying 2 (critical)", 3)])
+async def test_a_button_notes_how_dying_somebody_is(fighter, lodged_town, use, press, label, dying):
+    hurt = await use("initiative hurt", who="Torvald", damage="9")
+    await press(hurt, f"Torvald: {label}")
+    assert f"dying {dying}" in text(await use("initiative show"))
+    again = await press(hurt, f"Torvald: {label}", by=lodged_town.owner)
+    assert "noted as dying" in text(again)
+
+
+async def test_at_0_somebody_is_unconscious(fighter, use):
+    await use("initiative hurt", who="Torvald", damage="9")
+    assert "0/9 hp · unconscious" in text(await use("initiative show"))
+
+
+async def test_who_is_as_dying_as_can_be_is_dead(goblin, lodged_town, use, press):
+    await use("initiative hurt", who="Kesk", damage="34")
+    await press(await use("roll", dice="recovery check", rolled="1"), "Dying 4: dead")
+    for _ in range(2):
+        await use("initiative next", by=lodged_town.owner)
+    seen = text(await use("initiative show"))
+    assert "0/30 hp · dead" in seen
+    assert "recovery check" not in seen
 
 
 async def test_healing_from_0_ends_dying_and_wounds(goblin, use, kept, check_history):

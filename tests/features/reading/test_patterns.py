@@ -51,6 +51,7 @@ OF_OTHER_TEXTS = {
     "mechanics/group_checks.py": "verdicts",
     "mechanics/off_guard.py": "conditions in a label or a note",
     "mechanics/rule.py": "a decimal number",
+    "mechanics/status_penalties.py": "conditions in a note",
     "mechanics/sheet_import/dice_text.py": "damage on a sheet of another program",
     "mechanics/sheet_import/pf2e_rest.py": "a remark in brackets on a pasted sheet",
     "mechanics/sheet_import/pieces.py": "a line of a pasted sheet",

@@ -27,7 +27,7 @@ def fallen(seen):
 
 async def test_those_without_hit_points_have_fallen(lodged_town, fight, use):
     await use("initiative hurt", who="captain, goblin 2", damage="20", by=lodged_town.owner)
-    assert fallen(await (await use("session end")).settled()) == ["captain, goblin 2 fell"]
+    assert fallen(await (await use("session end")).settled()) == ["captain and goblin 2 fell"]
 
 
 async def test_who_stands_again_fell_and_rose(lodged_town, fight, use):
@@ -37,7 +37,7 @@ async def test_who_stands_again_fell_and_rose(lodged_town, fight, use):
     await use("initiative hurt", who="Lia", damage="12")
     await use("initiative hurt", who="Lia", damage="+4")
     seen = await (await use("session end")).settled()
-    assert fallen(seen) == ["captain fell", "goblin 2, Lia fell and rose again"]
+    assert fallen(seen) == ["captain fell", "goblin 2 and Lia fell and rose again"]
 
 
 async def test_who_falls_again_fell(lodged_town, fight, use):

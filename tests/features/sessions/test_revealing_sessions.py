@@ -1,11 +1,13 @@
 """The hidden rolls of a session can all be revealed at its end, with one press."""
 
+import pytest
 import pytest_asyncio
 
 from bot.play.request_context import Place
 from bot.play.verification import faults
 from tests.client.reading import buttons, text
 from tests.features.history.test_hidden_rolls import forge
+from tests.features.initiative.fighting import reveal
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -106,3 +108,15 @@ async def test_only_who_sees_combatants_is_told_that_they_are_what_is_hidden(lod
     told = await owner.press(ended.message, "Reveal the hidden roll")
     assert told.ephemeral
     assert "What is still hidden here are combatants: reveal them by /history number:" in text(told)
+
+
+@pytest.mark.parametrize("names", [("ghoul 1",), ()])
+async def test_combatants_of_whom_one_appeared_count_as_no_hidden_roll(lodged_town, names):
+    owner, room = lodged_town.owner, lodged_town.room
+    await owner.use(room, "session start")
+    await owner.use(room, "initiative add", who="wolf 9")
+    await owner.use(room, "initiative add", who="2x ghoul d20+1", hidden=True)
+    await reveal(owner, room, *names)
+    ended = await owner.use(room, "session end")
+    assert "idden roll" not in text(ended)
+    assert not any("Reveal" in label for label in buttons(ended))

@@ -17,6 +17,9 @@ from bot.mechanics.reading.names_in_tokens import join_label
         ("save", "Con 2 + 1", "save: Con 2 + 1"),
         ("save", "", "save"),
         ("poison", "Con 2", "poison: Con 2"),
+        ("save: poison", "Con 2", "poison: Con Save 2"),
+        ("check: poison", "Stealth 2", "poison: Stealth 2"),
+        ("save: poison", "", "save: poison"),
         ("captain", "Wis Save 0", "captain: Wis Save 0"),
     ],
 )

@@ -320,3 +320,9 @@ def test_a_weapon_after_its_combat_skill_has_the_chance_of_the_skill(weapon):
 @pytest.mark.parametrize("nothing", ["none", "None", "nil"])
 def test_a_number_that_nobody_has_is_no_part_of_the_next_name(nothing):
     assert read(f"Dodge 32% (16/6)   Damage Bonus: {nothing}   Build: 0")[1]["build"] == "0"
+
+
+@pytest.mark.parametrize("between", [", ", " ", " / ", "; "])
+@pytest.mark.parametrize(("attack", "name"), [("Spell attack", "spell_dc"), ("Class attack", "class_dc")])
+def test_a_difficulty_after_an_attack_of_spells_or_the_class_is_that_one(attack, name, between):
+    assert read(f"{attack} +9{between}DC 19", "AC 18")[1][name] == "19"
