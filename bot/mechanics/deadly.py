@@ -14,7 +14,7 @@ from bot.mechanics.games.game_names import tokenize_before_comment
 from bot.mechanics.names_in_dice import NameScope
 from bot.mechanics.reading.names_in_tokens import find_name
 from bot.mechanics.reading.tokens import Token, begins_dice
-from bot.mechanics.separate_attacks import begins_attack
+from bot.mechanics.separate_attacks import may_attack
 from bot.mechanics.sheets import Sheet
 from bot.mechanics.usual_names import LONG
 
@@ -56,8 +56,8 @@ def place_deadly(text: str, scope: NameScope, sheet: Sheet) -> str:
     placed = list[str]()
     for part in parts.split(";"):
         found = _cut_deadly(part, sheet)
-        attack = next((at for at in reversed(range(len(placed))) if begins_attack(placed[at], scope)), None)
-        if found is None or (attack is None and begins_attack(part, scope)):
+        attack = next((at for at in reversed(range(len(placed))) if may_attack(placed[at], scope)), None)
+        if found is None or (attack is None and may_attack(part, scope)):
             placed.append(part)
         elif attack is None:
             placed.append(_add_alone(found))

@@ -14,7 +14,7 @@ from bot.mechanics.games.series import SeriesRoll
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.games.strikes import STRIKE
 from bot.mechanics.names_in_dice import NameScope
-from bot.mechanics.separate_attacks import begins_attack
+from bot.mechanics.separate_attacks import may_attack
 from bot.mechanics.status_penalties import find_penalty
 
 OFF_GUARD = "offguard"
@@ -63,5 +63,5 @@ def mark_off_guard(text: str, scope: NameScope) -> str:
     if not SAYS.search(text):
         return text
     line, mark, remark = text.partition("#")
-    parts = [SAYS.sub(OFF_GUARD, part) if begins_attack(part, scope) else part for part in line.split(";")]
+    parts = [SAYS.sub(OFF_GUARD, part) if may_attack(part, scope) else part for part in line.split(";")]
     return f"{';'.join(parts)}{mark}{remark}"

@@ -9,7 +9,7 @@ from bot.mechanics.later_attacks import USUAL, is_attack
 from bot.mechanics.names_in_dice import NameScope
 from bot.mechanics.reading.names_in_tokens import find_name
 from bot.mechanics.reading.times import find_times
-from bot.mechanics.reading.tokens import tokenize
+from bot.mechanics.reading.tokens import are_dice_among, tokenize
 
 TWENTY = "20"
 
@@ -52,6 +52,13 @@ def begins_attack(part: str, scope: NameScope) -> bool:
     if names:
         return is_attack(scope, names[0])
     return any(die.is_word("d") and sides.text == TWENTY for die, sides in pairwise(tokens))
+
+
+def may_attack(part: str, scope: NameScope) -> bool:
+    """Whether a part of a line begins an attack, or has a bonus alone, which may be one: `shortbow +8`."""
+    tokens = tokenize(part)
+    has_bonus = any(sign.is_sign("+") and number.kind == "number" for sign, number in pairwise(tokens))
+    return begins_attack(part, scope) or (has_bonus and not are_dice_among(tokens))
 
 
 def _join_damage(text: str, scope: NameScope) -> Iterator[str]:

@@ -21,6 +21,7 @@ from bot.features.sessions.event import SESSION
 from bot.mechanics.damage import share_basic
 from bot.mechanics.errors import BadInput
 from bot.mechanics.group_checks import GroupRule, read_rule
+from bot.mechanics.later import Later
 from bot.mechanics.stored_line import find_meaning
 from bot.play.codec import Beside, Person, Written, dump, load
 from bot.play.errors import DAY, Changed, Gone, NotAllowed, Refused, check_words
@@ -118,7 +119,7 @@ class TableCall:
     """The numbers of the rows in which monsters of a fight rolled."""
     costs: tuple[int, ...] = ()
     """The numbers of the rows that took what answers cost off sheets."""
-    at: tuple[Unit, ...] = ()
+    at: Later[tuple[Unit, ...]] = ()
     """Those in the fight whom its damage is at, and nobody else is asked; empty: all are."""
 
     @classmethod
