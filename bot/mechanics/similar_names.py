@@ -1,6 +1,6 @@
 """Offers a name of a sheet for a word of refused dice that mistypes it, or begins one of its words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from bot.mechanics.errors import BadInput, cite, nearest
@@ -14,6 +14,9 @@ from bot.mechanics.usual_names import LONG, find_line, is_never_added
 
 SHORTEST = 3
 """The least letters of a word that may stand for a longer name; shorter ones begin too many."""
+
+MOST_WORDS = 4
+"""Of a name of a sheet that are looked for together."""
 
 
 @contextmanager
@@ -58,12 +61,23 @@ def _check_similar(sheet: Sheet, text: str) -> None:
 
 
 def _check_begun(sheet: Sheet, text: str) -> None:
-    for word in split_words(text.partition("#")[0], within="_"):
+    for word in _list_unnamed(sheet, split_words(text.partition("#")[0], within="_")):
         name = fold_name(word)
         is_known = find_line(sheet, name) or stands_for(name) or is_dice(name)
         whole = None if is_known else find_begun(sheet, name)
         if whole and not is_never_added(whole):
             raise _refuse(word, whole)
+
+
+def _list_unnamed(sheet: Sheet, words: Sequence[str]) -> Iterator[str]:
+    """Yield the words that are no part of a name of the sheet in several words."""
+    left = list(words)
+    while left:
+        sizes = range(min(MOST_WORDS, len(left)), 1, -1)
+        size = next((size for size in sizes if find_line(sheet, fold_run(" ".join(left[:size])))), 0)
+        if not size:
+            yield left[0]
+        del left[: size or 1]
 
 
 def _refuse(typed: str, name: str) -> BadInput:

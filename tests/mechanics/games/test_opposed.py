@@ -5,6 +5,7 @@ from itertools import product
 
 import pytest
 
+from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games, parse_game
 from bot.mechanics.games.game import verdict_odds
 from bot.mechanics.games.opposed import FIRST, LEVELS, NEITHER, SECOND, TIE
@@ -125,3 +126,10 @@ def test_an_opposed_roll_is_not_pushed():
     game = read_games("coc charm 50 vs psychology 55").game
     for faces in ((90, 10), (90, 90), (10, 90)):
         assert not any(each.dice for each in game.follow_ups(thrown(game, faces).tally).values())
+
+
+@pytest.mark.parametrize("second", ["dodge", "his dodge", "fighting brawl", "brawl", "sword"])
+@pytest.mark.parametrize("first", ["brawl 65", "65 knife", "sword 40 hard"])
+def test_a_skill_to_oppose_without_its_number_is_never_dropped(first, second):
+    with pytest.raises(BadInput):
+        read_at_table(f"{first} vs {second}", dodge=40)
