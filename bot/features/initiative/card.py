@@ -132,7 +132,9 @@ def _say_cards(cards: Iterable[int]) -> str:
 
 def say_notes(view: FightView, unit: Unit) -> list[str]:
     """Return the notes on a combatant, each with how many more turns it lasts; none on the fallen."""
-    on = [] if unit in view.list_fallen() else [each for each in view.fight.notes if each.on == unit]
+    on = [each for each in view.fight.notes if each.on == unit]
+    if on and view.has_fallen(view.fight.find(unit)):
+        return []
     lasts = {note: view.fight.turns_left(note) for note in on}
     return [
         _say_note(view, note, turns)

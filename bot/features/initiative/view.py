@@ -133,9 +133,10 @@ class FightView(NamedFight):
 
     def list_fallen(self) -> tuple[Unit, ...]:
         """Return the monsters without hit points: characters keep their turns, to roll death saves."""
-        return tuple(
-            each.unit for each in self.fight.order if each.monster and self.health.is_down(each.unit)
-        )
+        return tuple(each.unit for each in self.fight.order if self.has_fallen(each))
+
+    def has_fallen(self, one: Combatant) -> bool:
+        return one.monster and self.health.is_down(one.unit)
 
     def list_quick(self, revealed: Collection[Unit]) -> tuple[Unit, ...]:
         """Return those with the Edge Quick, characters by their sheets now; hidden ones if `revealed`."""

@@ -113,9 +113,9 @@ async def find_speaker(ask: Ask, text: str, own: Sheet) -> Speaker | None:
     Names of the roller's own sheet and saved rolls win over it, and so do words for dice.
     """
     words = text.split(maxsplit=MOST_WORDS)
-    if len(words) < 2 or not _may_begin(words[0]) or not may_use_names(ask, text.partition(words[0])[2]):
+    if len(words) < 2 or begins_with_line(own, text):  # which is quicker to see than that a word is no dice
         return None
-    if begins_with_line(own, text):
+    if not _may_begin(words[0]) or not may_use_names(ask, text.partition(words[0])[2]):
         return None
     kept = {name.replace("_", "-"): name for name in await CHARACTERS.names(ask)}
     beginning = next((each for each in _list_beginnings(words) if each[0] in kept), None)
