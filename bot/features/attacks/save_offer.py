@@ -1,4 +1,4 @@
-"""Buttons for damage with a save of its targets: `fireball dex dc 15 half`, `4d10 dodge half`."""
+"""Damage with a save of its targets, `fireball dex dc 15 half`: a call for the save, or buttons that ask."""
 
 from contextlib import suppress
 from typing import NamedTuple
@@ -15,6 +15,7 @@ from bot.mechanics.aimed import is_aimed
 from bot.mechanics.errors import BadInput
 from bot.mechanics.saves_in_damage import split_save
 from bot.play.store import Ask
+from bot.play.transition import Submission
 
 LONGEST_NAMED = 100
 """Characters of what is called for with the names of those whom it is at."""
@@ -31,23 +32,18 @@ class SaveCall(NamedTuple):
 
 
 async def find_call(ask: Ask, typed: str, at: str) -> SaveCall | None:
-    """Return the call that damage asks for of which a save leaves half; None for any other line."""
+    """Return the call for a save that leaves half of the damage in a line; None for any other line."""
     parts = split_save(typed, ask.configuration.played)
     if parts is None or not parts.half or counts_wounds(ask.configuration):
         return None
-    with suppress(BadInput):
-        alone = await validate_attack(ask, parts.damage, at)
-        fight, _ = await current_fight(ask)
-        if fight is None or not isinstance(alone.request, AttackRequest) or is_aimed(alone.request.dice):
-            return None
-        if alone.visibility:  # who is asked would tell of the hidden
-            return None
-        units = alone.request.units
-        who = {one.whose for one in fight.order if one.unit in units and not one.monster}
-        named = f"{parts.save} # at {at}"
-        what = named if len(named) <= LONGEST_NAMED else parts.save
-        return SaveCall(what, parts.damage, units, tuple(sorted(who)))
-    return None
+    alone, (fight, _) = await _read_damage(ask, parts.damage, at), await current_fight(ask)
+    if alone is None or fight is None or alone.visibility:  # who is asked would tell of the hidden
+        return None
+    units = alone.request.units
+    who = {one.whose for one in fight.order if one.unit in units and not one.monster}
+    named = f"{parts.save} # at {at}"
+    what = named if len(named) <= LONGEST_NAMED else parts.save
+    return SaveCall(what, parts.damage, units, tuple(sorted(who)))
 
 
 async def offer_save(ask: Ask, typed: str, at: str, *, is_refused: bool = False) -> Answer | None:
@@ -58,17 +54,23 @@ async def offer_save(ask: Ask, typed: str, at: str, *, is_refused: bool = False)
     parts = split_save(typed, ask.configuration.played)
     if parts is None or (parts.leads and not is_refused):
         return None
+    if await _read_damage(ask, parts.damage, at) is None:
+        return None
+    evaded = counts_wounds(ask.configuration)  # no call compares damage with Toughness
+    options: dict[str, str | int] = {"what": parts.save}
+    if not evaded:
+        options |= {"damage": parts.damage, **({"half": True} if parts.half else {})}
+    call = TypedCommand("call", options)
+    damage = TypedCommand("roll", {"dice": parts.damage, "at": at})
+    commands = ((f"Call: {parts.save}", call), (f"Roll {parts.damage} alone", damage))
+    under = tuple(command.button(said) for said, command in commands if command.fits)
+    return Answer(evade_card(parts) if evaded else save_card(parts), under, alone=True)
+
+
+async def _read_damage(ask: Ask, damage: str, at: str) -> Submission | None:
+    """Return the request for damage alone at combatants, or None for another roll."""
     with suppress(BadInput):
-        alone = await validate_attack(ask, parts.damage, at)
-        if not isinstance(alone.request, AttackRequest) or is_aimed(alone.request.dice):
-            return None
-        evaded = counts_wounds(ask.configuration)  # no call compares damage with Toughness
-        options: dict[str, str | int] = {"what": parts.save}
-        if not evaded:
-            options |= {"damage": parts.damage, **({"half": True} if parts.half else {})}
-        call = TypedCommand("call", options)
-        damage = TypedCommand("roll", {"dice": parts.damage, "at": at})
-        commands = ((f"Call: {parts.save}", call), (f"Roll {parts.damage} alone", damage))
-        under = tuple(command.button(said) for said, command in commands if command.fits)
-        return Answer(evade_card(parts) if evaded else save_card(parts), under, alone=True)
+        asked = await validate_attack(ask, damage, at)
+        if isinstance(asked.request, AttackRequest) and not is_aimed(asked.request.dice):
+            return asked
     return None

@@ -144,7 +144,7 @@ async def post_call(  # noqa: PLR0913 - the options of the command
 ) -> Answer:
     """Ask the table to roll, as `/call` does; `show` None: nobody has said who sees the answers.
 
-    Where its damage is `at` some in the fight, only these are asked, with `who` plays them.
+    Where its damage is `at` some in the fight, only these are asked, and `who` plays them.
 
     Raises:
         BadInput: something of it cannot be understood.
