@@ -26,7 +26,7 @@ from bot.features.initiative.health import InFight
 from bot.features.initiative.rows import CombatantName
 from bot.features.initiative.view import NamedFight
 from bot.features.panels import presets
-from bot.features.reading import reading
+from bot.features.reading import reading, speaker
 from bot.features.roll import card as views
 from bot.features.roll import event as roll
 from bot.mechanics import (
@@ -295,6 +295,9 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.features.characters.characters.sheet_of": lambda: until_full(characters.sheet_of, sheet),
     "bot.features.characters.typed_names._has_unknown": lambda: brim(
         typed_names._has_unknown, lambda n: typed_names._has_unknown(f"{n} fire" * 80, None)
+    ),
+    "bot.features.reading.speaker._list_first_names": lambda: brim(
+        speaker._list_first_names, lambda n: speaker._list_first_names(f"{n} fire" * 80)
     ),
     "bot.mechanics.saved_calls.may_call": lambda: brim(
         saved_calls.may_call, lambda n: saved_calls.may_call(f"{n} fire" * 80)

@@ -6,7 +6,7 @@ Adventure Edition, Damage; Bonus Damage. So `2d6 + 1` typed for somebody is `2d6
 import re
 from dataclasses import replace
 
-from bot.mechanics.notation.line import Rolls, strip_labels
+from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.modifiers import Explosion
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.tree import Dice, Node
@@ -34,7 +34,7 @@ def let_ace(text: str, label: str = "") -> str:
 
 def add_raise(rolls: Rolls) -> Rolls:
     """Return damage as `let_ace` has it if its label says that the attack had a raise, else it as it is."""
-    return read_rolls(let_ace(str(strip_labels(rolls)), rolls.label)) if _says_raise(rolls.label) else rolls
+    return read_rolls(let_ace(str(rolls.bare), rolls.label)) if _says_raise(rolls.label) else rolls
 
 
 def _says_raise(label: str) -> bool:

@@ -26,7 +26,7 @@ from bot.mechanics.group_checks import is_success
 from bot.mechanics.notation.conditions import ValueCondition
 from bot.mechanics.notation.distributions import quick_distribution
 from bot.mechanics.notation.evaluation import RollResult, throw
-from bot.mechanics.notation.line import Expression, Rolls, strip_labels, strip_targets
+from bot.mechanics.notation.line import Expression, Rolls, strip_targets
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.tree import Arithmetic, Bracketed, Dice, Labelled, Negative, Node, Number, within
 from bot.mechanics.playing import Waiting
@@ -149,11 +149,12 @@ def _list_added(node: Node) -> Iterator[Dice | None]:
 def _is_d20(dice: Dice) -> bool:
     """Whether dice are a d20 that counts as it falls, alone or kept of up to three."""
     count, keeps = dice.count, [(keep.kind, keep.number) for keep in dice.keeps]
-    if dice.sides != TWENTY or dice.kind != "d" or not replace(dice, keeps=()).is_plain:
+    if dice.sides != TWENTY or dice.kind != "d":
         return False
     if not keeps:
-        return count == 1
-    return isinstance(count, int) and count <= MOST_D20 and keeps in ([("kh", 1)], [("kl", 1)])
+        return count == 1 and dice.is_plain
+    keeps_one = isinstance(count, int) and count <= MOST_D20 and keeps in ([("kh", 1)], [("kl", 1)])
+    return keeps_one and replace(dice, keeps=()).is_plain
 
 
 def counts_on_a_hit(text: str) -> bool:
@@ -239,7 +240,7 @@ def forget_armour(roll: Rolls | GameRoll) -> str:
         entry = _attack_in(roll).entry
         written = entry.option(ARMOUR_OF[entry.name]).write(ANY)
         return str(_aim_game(roll, ANY)).replace(written, written.replace(str(ANY), UNKNOWN), 1)
-    return str(strip_labels(roll)).replace(f" vs {number}", f" vs {UNKNOWN}", 1)
+    return str(roll.bare).replace(f" vs {number}", f" vs {UNKNOWN}", 1)
 
 
 def throw_aimed(text: str, number: int, source: Source, on_raise: str = "") -> Strike | Waiting:

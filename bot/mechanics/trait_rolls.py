@@ -9,7 +9,7 @@ from bot.mechanics.games.options import DAMAGE, TRAITS
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.series import SeriesRoll, check_size
 from bot.mechanics.games.spelling import GameRoll
-from bot.mechanics.notation.line import Rolls, strip_labels
+from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.modifiers import Explosion
 from bot.mechanics.notation.tree import Arithmetic, Bracketed, Dice, Labelled, Negative, Node, Number
 
@@ -43,7 +43,7 @@ def read_attack(rolls: Rolls) -> GameRoll | None:
     if not trait or len(others) != 1:
         return None
     try:
-        attack = read_game(f"{trait}; {strip_labels(Rolls(tuple(others)))}")
+        attack = read_game(f"{trait}; {Rolls(tuple(others)).bare}")
     except BadInput:  # no such modifier, or damage that does more than add up
         return None
     return replace(attack, comment=rolls.label)

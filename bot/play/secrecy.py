@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.names_in_dice import list_named
-from bot.mechanics.notation.line import Rolls, strip_labels
+from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.secrecy import WORDS, SecretWord, blank_labels, list_label_words, list_secret_words
 from bot.mechanics.templates import Template, list_open
@@ -81,7 +81,7 @@ def reading_of_line(line: TypedLine) -> LineReading:
 
 def reading_of_rolls(rolls: Rolls) -> LineReading:
     """Return how dice were read."""
-    return LineReading(str(strip_labels(rolls)), tuple(part.label for part in rolls.parts))
+    return LineReading(str(rolls.bare), tuple(part.label for part in rolls.parts))
 
 
 async def find_secret_word(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.line import Rolls, strip_labels
+from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.tree import Labelled, within
 from bot.play.recording import COMMENT
@@ -83,7 +83,7 @@ def refused(refusal: BadInput) -> Reading:
 
 
 def reading_of_rolls(rolls: Rolls) -> Reading:
-    bare = strip_labels(rolls)
+    bare = rolls.bare
     return Reading(str(bare), " ".join(_labels(rolls)), "roll", bare)
 
 

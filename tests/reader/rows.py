@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.recorded import read_game
-from bot.mechanics.notation.line import strip_labels
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.reading.phrase_book import ROWS
 from tests.reader.doors import Reader
@@ -27,9 +26,7 @@ async def _is_itself(reader: Reader, each: Try) -> str | None:
     if not reading.is_taken or reading.kind == "until":
         return None
     try:
-        row = str(
-            read_game(reading.dice) if reading.kind == "game" else strip_labels(read_rolls(reading.dice))
-        )
+        row = str(read_game(reading.dice) if reading.kind == "game" else read_rolls(reading.dice).bare)
     except BadInput as refusal:
         return f"{reading.dice} is refused: {refusal}"
     return "" if row == reading.dice else f"{reading.dice} is {row}"

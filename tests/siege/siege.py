@@ -300,8 +300,9 @@ async def _timed(asked: Awaitable[InteractionResult]) -> float:
     began = time.perf_counter()
     seen = await asked
     await seen.settled()
-    assert seen.message is not None, "it was not answered"
-    return 1000 * (time.perf_counter() - began)
+    waited = 1000 * (time.perf_counter() - began)
+    assert seen.message is not None, f"not answered within {waited:.0f} ms: {seen.kind}"
+    return waited
 
 
 @asynccontextmanager

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bot.features.attacks.amounts import read_bare_amount
-from bot.features.attacks.attacker import Attacker, find_attacker
+from bot.features.attacks.attacker import Attacker
 from bot.features.attacks.criticals import widen
 from bot.features.attacks.event import ATTACK, AttackRequest
 from bot.features.games.event import GAME, request_for
@@ -20,7 +20,7 @@ from bot.features.initiative.fight import Unit
 from bot.features.initiative.health import Armour, counts_wounds
 from bot.features.initiative.rows import check_may_change
 from bot.features.initiative.scene import FightScene, find_scene
-from bot.features.initiative.view import NO_FIGHT
+from bot.features.initiative.view import NO_FIGHT, NamedFight
 from bot.features.reading.reading import Door, read_typed
 from bot.features.roll.event import ROLL, RollRequest
 from bot.mechanics.aces import BONUS, let_ace
@@ -45,9 +45,8 @@ from bot.mechanics.games.series import rolls_of
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.games.strikes import as_strikes, says_dc, says_save
 from bot.mechanics.named_check import read_named
-from bot.mechanics.notation.line import Rolls, strip_labels
+from bot.mechanics.notation.line import Rolls
 from bot.mechanics.off_guard import NO_LOWERING, Lowering, find_lowering
-from bot.mechanics.sheets import NO_NAMES
 from bot.mechanics.skill_actions import find_action
 from bot.mechanics.sources import Given
 from bot.mechanics.toughness import read_piercing
@@ -102,19 +101,18 @@ class AimedLine(NamedTuple):
 
 
 async def read_at(
-    ask: Ask, typed: str, at: str, aims: list[AttackTarget], rolled: str | None, named: str
+    ask: Ask, attacker: Attacker, at: str, aims: list[AttackTarget], rolled: str | None, named: str
 ) -> Submission:
     """Return the request for an attack on a combatant, damage for it, or a roll that is aimed at it.
 
     Raises:
         BadInput: the line is none of these, or the armour class is unknown, or typed though it is known.
     """
-    attacker = await find_attacker(ask, typed)
     try:
         asked = await _read_line(ask, attacker, at, aims, rolled, named)
         return roll_for(asked, attacker.player, rolled)
     except BadInput as refused:
-        raise attacker.explain(refused, typed) from refused
+        raise attacker.explain(refused) from refused
 
 
 async def _read_line(
@@ -179,16 +177,15 @@ async def find_aims(ask: Ask, at: str) -> list[AttackTarget]:
         raise Gone(NO_FIGHT)
     check_may_change(scene.fight, ask.context, ask.configuration)
     named = scene.named.as_seen_by(ask)
-    return [await look_at(ask, scene, unit) for unit in find_targets(named, at)]
+    return [await look_at(ask, scene, named, unit) for unit in find_targets(named, at)]
 
 
-async def look_at(ask: Ask, scene: FightScene, unit: Unit) -> AttackTarget:
-    """Return a combatant with what an attack on it is against.
+async def look_at(ask: Ask, scene: FightScene, named: NamedFight, unit: Unit) -> AttackTarget:
+    """Return a combatant with what an attack on it is against, as the person sees those in the fight.
 
     Raises:
         NotAllowed: it is hidden, and nothing may be hidden here.
     """
-    named = scene.named.as_seen_by(ask)
     visibility = HIDDEN if named.is_hidden(unit) else ""
     if visibility:
         check_allowed(visibility, ask.configuration)
@@ -220,7 +217,7 @@ def _hurt_several(
     """
     roll = line.roll
     if isinstance(roll, Rolls) and is_damage(roll):
-        dice = str(strip_labels(roll))
+        dice = str(roll.bare)
     elif isinstance(roll, GameRoll) and _is_check_with_damage(line, attacker.dice):
         dice = str(roll)
     else:
@@ -340,7 +337,7 @@ def _is_usual(roll: object) -> bool:
 
 def _find_check(ask: Ask, attacker: Attacker) -> str:
     """Return the skill, action or saving throw that a line begins with, as typed, or an empty string."""
-    names = attacker.door.names or NO_NAMES
+    names = attacker.names
     if action := find_action(attacker.dice, names, ask.configuration.played):
         return action.words
     named = read_named(attacker.dice, names)
@@ -392,7 +389,7 @@ async def _take_whole(ask: Ask, line: TypedLine, target: AttackTarget, door: Doo
     if not isinstance(roll, Rolls | GameRoll):
         raise _refuse(line.text)
     if isinstance(roll, Rolls) and is_damage(roll):
-        return AimedLine(str(strip_labels(roll)), line.label, None)
+        return AimedLine(str(roll.bare), line.label, None)
     if isinstance(roll, GameRoll) and (judges_alone(roll) or _is_check_with_damage(line, line.text)):
         return AimedLine(str(roll), line.label, None)
     if refusal := _refuse_damage_of_check(line.text):

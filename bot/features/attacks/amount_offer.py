@@ -26,6 +26,8 @@ async def offer_amount(ask: Ask, typed: str, at: str) -> Answer | None:
         NotAllowed: the person is not in the fight.
         Gone: there is no fight.
     """
+    if ";" in typed:  # another roll is before it
+        return None
     amount = read_bare_amount(typed)
     if amount is None and any(read_bare_amount(rest) for _, rest in list_beginnings(typed)):
         typed = (await find_attacker(ask, typed)).dice  # `ogre 34` says who deals it

@@ -20,8 +20,6 @@ def _join_phrases(text: str) -> str:
 
 def read_bare_amount(typed: str) -> int | None:
     """Return the damage that a line is, 1 to 9,999, perhaps with words for it; negative: healing; or None."""
-    if ";" in typed:  # another roll is before it
-        return None
     words = _join_phrases(" ".join(typed.casefold().split())).split()
     numbers = [number for word in words if (number := read_signed(word, MOST_DIGITS))]
     said = [word for word in words if read_signed(word, MOST_DIGITS) is None]

@@ -11,7 +11,7 @@ from bot.features.reading.speaker import begins_with_line, drop_repeated, explai
 from bot.mechanics.combatants import put_words_last
 from bot.mechanics.errors import BadInput
 from bot.mechanics.reading.names_in_tokens import join_label
-from bot.mechanics.sheets import NO_NAMES
+from bot.mechanics.sheets import NO_NAMES, Sheet
 from bot.mechanics.status_penalties import NO_PENALTY
 from bot.play.store import Ask
 
@@ -19,6 +19,7 @@ from bot.play.store import Ask
 class Attacker(NamedTuple):
     """A line, and whose names count in it."""
 
+    typed: str
     dice: str
     """Without the attacker's name."""
     door: Door
@@ -27,13 +28,18 @@ class Attacker(NamedTuple):
     player: int = 0
     """The id of the other player for whom a game master rolls, or 0."""
 
+    @property
+    def names(self) -> Sheet:
+        """Return the sheet whose names count in the line."""
+        return self.door.names or NO_NAMES
+
     def label(self, words: str) -> str:
         """Return the words after the name of a kept one."""
         return join_label(self.name, words)
 
-    def explain(self, refused: BadInput, text: str) -> BadInput:
-        """Return the refusal of the line as one of the whole text."""
-        return explain_after(self.name, self.dice, refused, text)
+    def explain(self, refused: BadInput) -> BadInput:
+        """Return the refusal of the line as one of all that was typed."""
+        return explain_after(self.name, self.dice, refused, self.typed)
 
 
 async def find_attacker(ask: Ask, dice: str) -> Attacker:
@@ -45,9 +51,9 @@ async def find_attacker(ask: Ask, dice: str) -> Attacker:
     if speaker and speaker.may_roll:
         theirs = status._replace(name="") if status.name else NO_PENALTY
         door = Door(speaker.sheet, repeats=True, extra=await find_extra(ask, dice), status=theirs)
-        return Attacker(speaker.line, door, speaker.name, speaker.player)
+        return Attacker(dice, speaker.line, door, speaker.name, speaker.player)
     monster = None if speaker or begins_with_line(own, dice) else await _find_monster(ask, dice)
-    return monster or Attacker(dice, Door(own, is_own=True, repeats=True, status=status))
+    return monster or Attacker(dice, dice, Door(own, is_own=True, repeats=True, status=status))
 
 
 async def _find_monster(ask: Ask, dice: str) -> Attacker | None:
@@ -60,4 +66,4 @@ async def _find_monster(ask: Ask, dice: str) -> Attacker | None:
     if line is None:
         return None
     door = Door(NO_NAMES, repeats=True, extra=await find_extra(ask, dice))
-    return Attacker(put_words_last(drop_repeated(line.name, line.dice)), door, line.name)
+    return Attacker(dice, put_words_last(drop_repeated(line.name, line.dice)), door, line.name)

@@ -32,7 +32,6 @@ from bot.mechanics.extreme_damage import ExtremeDamage, is_unarmed
 from bot.mechanics.games.recorded import games_of
 from bot.mechanics.off_guard import lowers
 from bot.mechanics.own_weapons import find_damage
-from bot.mechanics.sheets import NO_NAMES
 from bot.mechanics.toughness import Impact, judge_damage
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event
@@ -193,7 +192,7 @@ async def _offer_damage(ask: Ask, event: Event) -> list[Under]:
     ):
         return []
     attacker = await find_attacker(ask, f"{weapon} damage")
-    found = find_damage(attacker.door.names or NO_NAMES, attacker.dice.removesuffix(" damage"))
+    found = find_damage(attacker.names, attacker.dice.removesuffix(" damage"))
     if not found:
         return []
     damage = f"{attacker.name} {found}".lstrip()

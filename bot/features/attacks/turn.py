@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.features.attacks.aiming import AttackTarget, find_aims, look_at, read_at, submit
-from bot.features.attacks.attacker import find_attacker
+from bot.features.attacks.attacker import Attacker, find_attacker
 from bot.features.attacks.event import ATTACK, AttackRequest, NextAttack, TurnPlace
 from bot.features.initiative.scene import find_scene
 from bot.features.initiative.view import NO_FIGHT
@@ -15,7 +15,6 @@ from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.own_weapons import name_own_weapons
 from bot.mechanics.reading.tokens import has_dice
 from bot.mechanics.separate_attacks import SeparateAttack, list_attacks
-from bot.mechanics.sheets import NO_NAMES
 from bot.mechanics.toughness import read_piercing
 from bot.mechanics.typed_text import split_at
 from bot.play.errors import Gone, NotAllowed
@@ -45,10 +44,11 @@ async def validate_attack(
         Gone: there is no fight.
     """
     named = check_by_hand(rolled, set_name)
-    await check_open(ask, typed, "All see an attack")
+    attacker = await find_attacker(ask, typed)
+    await check_open(ask, typed, "All see an attack", attacker.names)
     aims = await find_aims(ask, at)
     try:
-        return await _read(ask, typed, at, aims, rolled, named)
+        return await _read(ask, attacker, at, aims, rolled, named)
     except BadInput as refused:
         around = split_at(typed, refused.typed) if refused.typed else None
         mended = {offer: offer.join(around) for offer in refused.offers} if around else {}
@@ -65,7 +65,7 @@ async def _try(
 ) -> Submission | None:
     """Return the request of a line that is offered instead of a refused one, or None if it is refused too."""
     try:
-        return await _read(ask, line, at, aims, rolled, named)
+        return await _read(ask, await find_attacker(ask, line), at, aims, rolled, named)
     except BadInput:
         return None
 
@@ -83,7 +83,7 @@ def _is_damage_of(attack: Submission, refused: BadInput, typed: str) -> bool:
 
 
 async def _read(
-    ask: Ask, typed: str, at: str, aims: list[AttackTarget], rolled: str | None, named: str
+    ask: Ask, attacker: Attacker, at: str, aims: list[AttackTarget], rolled: str | None, named: str
 ) -> Submission:
     """Read a line as one roll, or else as several attacks.
 
@@ -91,12 +91,13 @@ async def _read(
         BadInput: it is neither.
     """
     try:
-        return await read_at(ask, typed, at, aims, rolled, named)
+        return await read_at(ask, attacker, at, aims, rolled, named)
     except BadInput:
-        attacks = await _split(ask, typed)
+        attacks = _split(ask, attacker)
+        lines = [await find_attacker(ask, attack.line) for attack in attacks]
         each = [
-            await read_at(ask, attack.line, at, aims, None if place else rolled, named)
-            for place, attack in enumerate(attacks)
+            await read_at(ask, line, at, aims, None if place else rolled, named)
+            for place, line in enumerate(lines)
         ]
         if not each or any(one.kind is not ATTACK for one in each):
             raise
@@ -113,17 +114,16 @@ def _join(each: Sequence[Submission], attacks: Sequence[SeparateAttack]) -> Subm
     return replace(each[0], request=replace(first, turn=turn, coming=tuple(coming), name=name))
 
 
-async def _split(ask: Ask, typed: str) -> tuple[SeparateAttack, ...]:
+def _split(ask: Ask, attacker: Attacker) -> tuple[SeparateAttack, ...]:
     """Return the attacks of a line, each after the name that the line begins with.
 
     Raises:
         BadInput: they are too many.
     """
-    attacker, played = await find_attacker(ask, typed), ask.configuration.played
-    names = attacker.door.names or NO_NAMES
-    line = name_own_weapons(attacker.dice, names, played)
+    played = ask.configuration.played
+    line = name_own_weapons(attacker.dice, attacker.names, played)
     has_penalties = played is not None and played.has_degrees
-    attacks = list_attacks(line, ask.configuration.scope(names), has_penalties=has_penalties)
+    attacks = list_attacks(line, ask.configuration.scope(attacker.names), has_penalties=has_penalties)
     return tuple(each._replace(line=f"{attacker.name} {each.line}".lstrip()) for each in attacks)
 
 
@@ -145,8 +145,9 @@ async def validate_next(ask: Ask, first: Event, place: int) -> Submission:
     scene = await find_scene(ask)
     if scene is None or scene.fight.start != request.fight:
         raise Gone(NO_FIGHT)
-    unit = scene.named.as_seen_by(ask).fight.find(request.at).unit
-    target = await look_at(ask, scene, unit)
+    named = scene.named.as_seen_by(ask)
+    unit = named.fight.find(request.at).unit
+    target = await look_at(ask, scene, named, unit)
     label = label_of_next(first, place)
     attack = request.coming[place - 2]
     known = request.armour is not None and target.armour is None  # it was typed

@@ -25,7 +25,6 @@ from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.series import SeriesRoll
 from bot.mechanics.notation.limits import LIMITS
-from bot.mechanics.notation.line import strip_labels
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.sheets import NO_NAMES, Sheet
 from bot.mechanics.trait_rolls import leave_out_wild_die
@@ -196,7 +195,7 @@ async def _read_roll(ask: Ask, call: TableCall, sheet: Sheet) -> str:
     """Return the roll for a call as the row has it, without words."""
     request = (await validate(ask, call, sheet)).request
     if not isinstance(request, GameRequest):
-        return str(strip_labels(read_rolls(request.dice)))
+        return str(read_rolls(request.dice).bare)
     if isinstance(read_check(request.dice), SeriesRoll):
         raise BadInput("Monsters roll once each, and this call is for several rolls: roll them with /roll.")
     return request.dice

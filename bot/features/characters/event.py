@@ -24,7 +24,6 @@ from bot.features.initiative.fight import Unit
 from bot.mechanics.damage import split_damage
 from bot.mechanics.later import Later
 from bot.mechanics.notation.evaluation import throw
-from bot.mechanics.notation.line import strip_labels
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
@@ -138,7 +137,7 @@ class CounterKind(SharesStates, EventKind[CounterRequest]):
 
     def describe(self, event: Event) -> str:
         dice = event.request.get("dice", "")
-        return str(strip_labels(read_rolls(dice))) if dice else ""
+        return str(read_rolls(dice).bare) if dice else ""
 
     def normalise_typed(
         self, prepared: None, request: CounterRequest, words: Sequence[str], *, started: bool = False

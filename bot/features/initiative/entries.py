@@ -21,7 +21,7 @@ from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.turns import D20, USUAL, Turns
 from bot.mechanics.monster_numbers import NO_NUMBERS, MonsterNumbers
 from bot.mechanics.notation.limits import LIMITS
-from bot.mechanics.notation.line import Expression, Rolls, strip_labels
+from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.tree import (
     Arithmetic,
@@ -168,7 +168,7 @@ def score_of(asked: Expression, typed: str, dice: str = D20) -> Score:
             f"`{asked.dice}` cannot be rolled for initiative: write dice with a total, such as "
             f"{dice or D20}+2."
         )
-    (bare,) = strip_labels(Rolls((asked,))).parts
+    (bare,) = Rolls((asked,)).bare.parts
     return _within(Score(bare), typed)
 
 

@@ -60,6 +60,8 @@ class NamedFight:
     def as_seen_by(self, ask: Ask) -> Self:
         """Return it with those hidden combatants in the order whom this person may see."""
         rows = [event for event in self.hidden if may_see(ask.context, event, ask.configuration)]
+        if not rows:
+            return self
         groups = {event.number: group_of(event) for event in rows}
         return replace(self, fight=self.fight.bring_all(groups), names=_names_by_unit(rows) | self.names)
 

@@ -10,7 +10,7 @@ from bot.mechanics.games.pieces import split_several
 from bot.mechanics.games.series import rolls_of
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.notation.limits import LIMITS
-from bot.mechanics.notation.line import Rolls, strip_labels
+from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.reading.dice_in_text import count_dice, find_dice, strip_markdown
 from bot.mechanics.reading.ending import ending_at
@@ -67,14 +67,14 @@ async def _read_short(line: str, read: Read) -> TextRolls:
         roll = (await read(line)).roll
     except BadInput as refusal:
         is_doubt = count_dice(line) == 1 and ";" not in line
-        bare = (str(strip_labels(read_rolls(offer))) for offer in refusal.offers if is_doubt)
+        bare = (str(read_rolls(offer).bare) for offer in refusal.offers if is_doubt)
         return TextRolls(dice=tuple(dict.fromkeys(bare)))
     has_dice = count_dice(line) > 0
     if isinstance(roll, GameRoll):
         return TextRolls(games=(str(roll),) if has_dice or _is_named(roll, line) else ())
     if not isinstance(roll, Rolls):
         return TextRolls(games=(str(roll),))
-    return TextRolls(dice=(str(strip_labels(roll)),) if has_dice and is_line(roll, line) else ())
+    return TextRolls(dice=(str(roll.bare),) if has_dice and is_line(roll, line) else ())
 
 
 def _is_named(roll: GameRoll, line: str) -> bool:

@@ -7,6 +7,7 @@ looked up unless a name may follow the first word.
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from bot.features.characters.characters import CHARACTERS, with_counters
@@ -179,8 +180,14 @@ def _list_named(ask: Ask, sheet: Sheet, line: str) -> set[str]:
 
 def begins_with_line(sheet: Sheet, text: str) -> bool:
     """Whether a text begins with a name of a sheet, of one word or several."""
+    return any(name in sheet for name in _list_first_names(text))
+
+
+@lru_cache(maxsize=32)  # as often as a line is rolled again
+def _list_first_names(text: str) -> tuple[str, ...]:
+    """Return the names that a text may begin with, the longest first."""
     first = text.replace(";", " ").split(maxsplit=1)[:1]
-    return any(fold_run(run) in sheet for run in (*list_runs(text), *first))
+    return tuple(fold_run(run) for run in (*list_runs(text), *first))
 
 
 def _may_begin(word: str) -> bool:

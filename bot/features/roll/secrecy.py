@@ -7,6 +7,7 @@ from bot.features.reading.reading import Door, read_typed
 from bot.features.saved.saved import usable
 from bot.mechanics.errors import BadInput
 from bot.mechanics.secrecy import mentions_secrecy
+from bot.mechanics.sheets import Sheet
 from bot.play.recording import COMMENT
 from bot.play.secrecy import LineReading, find_secret_word, make_question, reading_of, reading_of_line
 from bot.play.store import Ask
@@ -49,13 +50,15 @@ async def ask_openly(
     return asked
 
 
-async def check_open(ask: Ask, text: str, sentence: str) -> None:
+async def check_open(ask: Ask, text: str, sentence: str, names: Sheet | None = None) -> None:
     """See that a line does not ask for a hidden roll, nor one that it names, where there are none.
+
+    `names` are those that count in it; None: of the character that the person plays.
 
     Raises:
         BadInput: it does; `sentence` says why there are none.
     """
-    lines = await list_lines(ask)
+    lines = await list_lines(ask, names)
     if not mentions_secrecy("\n".join((text, *lines.values()))):
         return
 
@@ -70,7 +73,8 @@ async def check_open(ask: Ask, text: str, sentence: str) -> None:
         )
 
 
-async def list_lines(ask: Ask) -> Mapping[str, str]:
+async def list_lines(ask: Ask, names: Sheet | None = None) -> Mapping[str, str]:
     """Return what a person can roll by name, saved rolls and lines of a character, by these names."""
     saved = {each.name: each.dice for each in await usable(ask)}
-    return saved | dict((await names_here(ask)).texts)
+    sheet = await names_here(ask) if names is None else names
+    return saved | dict(sheet.texts)

@@ -20,6 +20,7 @@ from bot.mechanics.notation.tree import (
     Number,
     Reused,
     WordDice,
+    counted_within,
     within,
     words_thrown,
 )
@@ -97,6 +98,11 @@ class Rolls:
         return None if only is None or only.sets > 1 or only.counts_words else only
 
     @cached_property
+    def bare(self) -> "Rolls":
+        """The same without labels, neither on the whole nor on parts."""
+        return Rolls(tuple(map(_strip_part, self.parts)))
+
+    @cached_property
     def label(self) -> str:
         """The labels of all parts, with commas."""
         return ", ".join(filter(None, (part.label for part in self.parts)))
@@ -150,19 +156,23 @@ def _inline(node: Node) -> Node:
     return node.change_parts(_inline)
 
 
-def strip_labels(rolls: Rolls) -> Rolls:
-    """Return the rolls without labels, neither on the whole nor on parts."""
-    return Rolls(tuple(replace(part, root=strip_node_labels(part.root), label="") for part in rolls.parts))
+def _strip_part(part: Expression) -> Expression:
+    has_labels = any(isinstance(one, Labelled) for one in counted_within(part.root))
+    if not (part.label or has_labels):  # most have none, and to look is quicker than to build anew
+        return part
+    root = strip_node_labels(part.root) if has_labels else part.root
+    return replace(part, root=root, label="")
 
 
 def strip_targets(rolls: Rolls) -> Rolls:
     """Return the rolls without labels and targets: this decides the possible totals and their chances."""
-    return Rolls(tuple(replace(part, target=None) for part in strip_labels(rolls).parts))
+    parts = rolls.bare.parts
+    return Rolls(tuple(replace(part, target=None) if part.target else part for part in parts))
 
 
 def anonymise(rolls: Rolls) -> Rolls:
     """Return the rolls without labels, and with other words on dice, except coins, and other names."""
-    plain = strip_labels(rolls)
+    plain = rolls.bare
     words = dict.fromkeys(
         word for part in plain.parts for one in words_thrown(part.root) for word in one.words
     )

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.line import strip_labels
 from bot.mechanics.notation.mistakes import Mistake
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.reading.choices import Ambiguity
@@ -139,7 +138,7 @@ def _list_readings(written: str) -> tuple[str, ...]:
         read_line(written[: LONGEST_DOUBT + 1])
     except BadInput as refusal:
         offers = refusal.offers if len(written) <= LONGEST_DOUBT else ()
-        return tuple(str(strip_labels(read_rolls(offer))) for offer in offers)
+        return tuple(str(read_rolls(offer).bare) for offer in offers)
     return ()
 
 
@@ -166,7 +165,7 @@ def _read_run(sentence: str, length: int, tokens: tuple[Token, ...]) -> _Run:
     end = _end_of_dice(line, written)
     if end < length:
         return _Run(end=len(written[:end].rstrip()))
-    return _Run((str(strip_labels(line.rolls)),) if count else (), end=length)
+    return _Run((str(line.rolls.bare),) if count else (), end=length)
 
 
 def _end_of_dice(line: UnderstoodLine, written: str) -> int:

@@ -63,6 +63,8 @@ def take_only(rolls: Rolls, text: str) -> Expression:
 
 def is_dice(text: str) -> bool:
     """Whether a line reads as dice, which is much faster than to refuse it."""
+    if is_plain(text):
+        return True
     try:
         LineReader(text[: LIMITS.characters + 1]).read()
     except (Ambiguity, Mistake, BadInput):

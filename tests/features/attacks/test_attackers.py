@@ -181,3 +181,12 @@ async def test_a_weapon_goes_by_its_name_with_the_calibre(lodged_town, use, kept
     await use("initiative add", who="cultist 40 hp 9", by=lodged_town.owner)
     await use("roll", dice=line, at="cultist")
     assert (await kept(3)).request["dice"] == dice
+
+
+async def test_a_line_of_its_sheet_that_asks_for_a_hidden_roll_is_not_rolled_openly(
+    lodged_town, fight, use, kept
+):
+    owner = lodged_town.owner
+    await use("character create", name="Assassin", lines="stab = d20 + 6 secret", by=owner)
+    await use("roll", dice="assassin stab", at="Lia", by=owner)
+    assert await kept(3) is None
