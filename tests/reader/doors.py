@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from bot.client.message import Button
 from bot.features.calls import asking, trying
-from bot.features.calls.call import new_call
+from bot.features.calls.open_calls import new_call
 from bot.features.characters.typed_names import names_for, names_here
 from bot.features.fair.event import read_drawn
 from bot.features.history.pages import canonical

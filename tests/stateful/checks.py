@@ -4,8 +4,9 @@ import json
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.features.calls.call import TableCall, view_call
+from bot.features.calls.call import TableCall
 from bot.features.calls.card import call_card
+from bot.features.calls.open_calls import view_call
 from bot.features.history.pages import Filters, details, look_back
 from bot.features.initiative.card import fight_card
 from bot.features.initiative.fight import INITIATIVE, Fight

@@ -17,20 +17,24 @@ from bot.features.reading.reading import Door, read_typed
 from bot.features.roll import event as rolls
 from bot.features.roll.event import RollRequest
 from bot.features.saved.saved import usable
-from bot.mechanics.errors import BadInput, cite
+from bot.mechanics.errors import BadInput, cite, show_typed
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.games.where_played import reads_numbers
 from bot.mechanics.named_check import NamedCheck, read_named
 from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.names_in_games import list_unknown_in_game
 from bot.mechanics.notation.recorded import read_rolls
+from bot.mechanics.playing import Waiting
 from bot.mechanics.reading.numbers import read_signed
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words
 from bot.mechanics.skill_actions import find_action
 from bot.mechanics.usual_names import is_never_added, never_adds
 from bot.play.for_another import give
+from bot.play.manual_roll import ManualRoll, read_first
+from bot.play.recording import check_by_hand
 from bot.play.store import Ask
 from bot.play.transition import Submission
+from bot.play.typed_faces import parse_words
 
 MOST_MISSING = 4
 """The most numbers that a person is asked for: a form has room for them and for the faces."""
@@ -247,3 +251,28 @@ def _check_one(asked: Submission) -> Submission:
     if isinstance(asked.request, RollRequest) and read_rolls(asked.request.dice).single is None:
         raise BadInput("A call needs one roll with one total: write it like d20 + dex vs 15.")
     return asked
+
+
+async def take_faces(ask: Ask, asked: Submission, typed: str | None) -> Submission:
+    """Return a roll with the faces that its person typed, or by chance if they typed none.
+
+    Raises:
+        BadInput: they do not fit, are not enough, or their person may not see them.
+    """
+    check_by_hand(typed, None, asked.visibility)
+    if typed is None:
+        return asked
+    with show_typed(typed):
+        return await _read_faces(ask, asked, typed)
+
+
+async def _read_faces(ask: Ask, asked: Submission, typed: str) -> Submission:
+    held = ManualRoll(asked.kind.name, asked.kind.write(asked.request), visibility=asked.visibility)
+    understood = await read_first(ask, held, parse_words(typed))
+    made = understood.made
+    if isinstance(made, Waiting):
+        raise BadInput(
+            f"A die is missing, {made.wants.article} {made.wants}: type all dice in order, such as 6 3 4."
+        )
+    source = asked.kind.parse_faces(understood.words)
+    return replace(asked, request=understood.reading.request).with_faces(source)

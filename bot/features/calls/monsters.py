@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from bot.features.calls.asking import find_lacking, read_numbers, validate, with_numbers
-from bot.features.calls.call import CallView, TableCall, check_master
+from bot.features.calls.call import CallView, TableCall
 from bot.features.calls.monster_rolls import MONSTERS, MonsterRoll, MonstersRequest
+from bot.features.calls.open_calls import check_master
 from bot.features.games.event import GameRequest
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.rows import CombatantName

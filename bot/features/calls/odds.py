@@ -4,7 +4,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from bot.features.calls.asking import find_needs, validate
-from bot.features.calls.call import CallView, check_master, list_people
+from bot.features.calls.call import CallView
+from bot.features.calls.open_calls import check_master, list_people
 from bot.features.calls.outcome import can_succeed, is_series, only_roll, outcome_of
 from bot.features.games import event as games
 from bot.features.games.event import GAME

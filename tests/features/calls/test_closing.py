@@ -5,8 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.features.calls import asking, trying
-from bot.features.calls import call as calls
+from bot.features.calls import asking, open_calls, trying
 from bot.features.calls.card import call_card
 from bot.features.history import event as history
 from bot.features.history.voids import void
@@ -27,7 +26,7 @@ HOUR = DAY // 24
 
 async def call(services, ask, *, what="d20 vs 15", show="", group="each", who=(), at=NOW):
     context = ask(person=MASTER, manages=True, at=at)
-    call = await calls.new_call(await Ask.of(services, context), what, show, read_rule(group), who)
+    call = await open_calls.new_call(await Ask.of(services, context), what, show, read_rule(group), who)
     await trying.try_out(await Ask.of(services, context), call)
     return (await start(await Ask.of(services, context), call))[0].call.number
 
@@ -38,7 +37,7 @@ async def press(services, ask, number, person, faces=None, at=NOW, **who):
 
 
 async def title(services, ask, number, at=NOW):
-    view = await calls.view_call(await Ask.of(services, ask(at=at)), number)
+    view = await open_calls.view_call(await Ask.of(services, ask(at=at)), number)
     assert not view.is_open
     return call_card(view).title.partition(" · ")[0]
 
@@ -71,10 +70,10 @@ async def test_the_verdict_is_the_first_line(services, ask, below, group, said):
     below.faces(15, 20, 16, 14)
     for person in (MASTER, LIA, BO, 10):
         await press(services, ask, number, person)
-    await calls.close_call(await Ask.of(services, ask(person=MASTER)), number)
+    await open_calls.close_call(await Ask.of(services, ask(person=MASTER)), number)
 
     assert await title(services, ask, number) == said
-    text = call_card(await calls.view_call(await Ask.of(services, ask()), number)).text
+    text = call_card(await open_calls.view_call(await Ask.of(services, ask()), number)).text
     assert "<@7> **15** · just" in text
     assert "<@10> **14** · misses by 1" in text
     assert await faults(services, ask().place) == []
@@ -82,7 +81,7 @@ async def test_the_verdict_is_the_first_line(services, ask, below, group, said):
 
 async def test_without_an_answer_it_says_so(services, ask):
     number = await call(services, ask, group="half")
-    await calls.close_call(await Ask.of(services, ask(person=MASTER)), number)
+    await open_calls.close_call(await Ask.of(services, ask(person=MASTER)), number)
     assert await title(services, ask, number) == "Closed without an answer"
 
 
@@ -90,11 +89,11 @@ async def test_a_day_later_it_is_closed_though_nobody_has_done_it(services, ask,
     number = await call(services, ask)
     below.faces(15)
     await press(services, ask, number, LIA, at=NOW + DAY - 1)
-    late = await calls.view_call(await Ask.of(services, ask(at=NOW + DAY)), number)
+    late = await open_calls.view_call(await Ask.of(services, ask(at=NOW + DAY)), number)
     assert (late.is_open, late.why) == (False, "a day has passed")
     assert await title(services, ask, number, NOW + DAY) == "1 of 1 succeeds"
     with pytest.raises(Gone, match="This call is over: /history shows its rolls, and /call starts a new one"):
-        await calls.view_call(await Ask.of(services, ask(at=NOW + 8 * DAY)), number)
+        await open_calls.view_call(await Ask.of(services, ask(at=NOW + 8 * DAY)), number)
 
 
 async def test_it_ends_with_the_session(services, ask):
@@ -103,28 +102,32 @@ async def test_it_ends_with_the_session(services, ask):
     number = await call(services, ask)
     await sessions.end(await Ask.of(services, ask(person=MASTER, manages=True)))
     for _ in range(2):
-        assert (await calls.view_call(await Ask.of(services, ask()), number)).why == "the session has ended"
+        assert (
+            await open_calls.view_call(await Ask.of(services, ask()), number)
+        ).why == "the session has ended"
         await sessions.start(await Ask.of(services, ask(person=MASTER, manages=True)))
         break
-    assert not (await calls.view_call(await Ask.of(services, ask()), number)).is_open
-    assert (await calls.view_call(await Ask.of(services, ask()), before)).is_open
+    assert not (await open_calls.view_call(await Ask.of(services, ask()), number)).is_open
+    assert (await open_calls.view_call(await Ask.of(services, ask()), before)).is_open
 
 
 async def test_when_all_have_answered_it_is_closed(services, ask, below):
     number = await call(services, ask, who=(LIA, BO))
     below.faces(15, 3)
     await press(services, ask, number, LIA)
-    assert (await calls.view_call(await Ask.of(services, ask()), number)).is_open
+    assert (await open_calls.view_call(await Ask.of(services, ask()), number)).is_open
     await press(services, ask, number, BO)
-    assert (await calls.view_call(await Ask.of(services, ask()), number)).why == "all have answered"
+    assert (await open_calls.view_call(await Ask.of(services, ask()), number)).why == "all have answered"
 
 
 async def test_who_has_asked_or_is_a_game_master_closes_it(services, ask):
     number = await call(services, ask)
     with pytest.raises(NotAllowed, match="Only a game master can close"):
-        await calls.close_call(await Ask.of(services, ask(person=LIA)), number)
-    await calls.close_call(await Ask.of(services, ask(person=BO, manages=True)), number)
-    assert (await calls.view_call(await Ask.of(services, ask()), number)).why == "the game master closed it"
+        await open_calls.close_call(await Ask.of(services, ask(person=LIA)), number)
+    await open_calls.close_call(await Ask.of(services, ask(person=BO, manages=True)), number)
+    assert (
+        await open_calls.view_call(await Ask.of(services, ask()), number)
+    ).why == "the game master closed it"
 
 
 async def test_a_struck_answer_may_be_given_again(services, ask, below):
@@ -132,7 +135,7 @@ async def test_a_struck_answer_may_be_given_again(services, ask, below):
     typed = await press(services, ask, number, LIA, "3")
     _, question = await history.ask_strike(await Ask.of(services, ask(person=LIA)), typed.event.number)
     await history.strike(await Ask.of(services, ask(person=LIA)), question)
-    view = await calls.view_call(await Ask.of(services, ask()), number)
+    view = await open_calls.view_call(await Ask.of(services, ask()), number)
     assert view.is_open
     assert f"↩️ <@8> · entry #{typed.event.number} was struck: roll again" in call_card(view).text
     below.faces(16)
@@ -146,7 +149,7 @@ async def test_a_voided_answer_stays_the_answer_and_the_group_does_without_it(se
     below.faces(3, 16)
     wrong = (await press(services, ask, number, LIA)).event
     await void(await Ask.of(services, ask(person=LIA)), wrong.number)
-    view = await calls.view_call(await Ask.of(services, ask()), number)
+    view = await open_calls.view_call(await Ask.of(services, ask()), number)
     assert f"↩️ <@8> · entry #{wrong.number} was voided" in call_card(view).text
     with pytest.raises(Changed, match="You have already answered"):
         view.check_unanswered(LIA)
@@ -170,10 +173,10 @@ async def test_of_two_answers_of_a_person_in_one_moment_one_counts_and_the_other
     number = await call(services, ask)
     below.faces(12, 13)
     asks = [await Ask.of(services, ask(person=LIA)) for _ in range(2)]
-    view = await calls.view_call(asks[0], number)
+    view = await open_calls.view_call(asks[0], number)
     asked = [(each, await asking.validate(each, view.call, Sheet(()))) for each in asks]
     answers = await asyncio.gather(
-        *(calls.record_answer(each, view, LIA, roll) for each, roll in asked), return_exceptions=True
+        *(open_calls.record_answer(each, view, LIA, roll) for each, roll in asked), return_exceptions=True
     )
     assert [isinstance(one, Changed) for one in answers] == [False, True]
     assert await services.store.event(ask().place, 3) is None
@@ -183,11 +186,11 @@ async def test_of_an_answer_and_the_end_in_one_moment_none_is_half_done(services
     number = await call(services, ask)
     below.faces(12)
     context = ask(person=LIA)
-    view = await calls.view_call(await Ask.of(services, context), number)
+    view = await open_calls.view_call(await Ask.of(services, context), number)
     asked = await asking.validate(await Ask.of(services, context), view.call, Sheet(()))
-    await calls.close_call(await Ask.of(services, ask(person=MASTER)), number)
+    await open_calls.close_call(await Ask.of(services, ask(person=MASTER)), number)
     with pytest.raises(Gone, match="has closed this call"):
-        await calls.record_answer(await Ask.of(services, context), view, LIA, asked)
+        await open_calls.record_answer(await Ask.of(services, context), view, LIA, asked)
     assert await services.store.event(ask().place, 2) is None
 
 
@@ -195,10 +198,10 @@ async def test_an_interaction_that_comes_twice_answers_once(services, ask, below
     number = await call(services, ask)
     below.faces(12, 13)
     context = ask(person=LIA)
-    view = await calls.view_call(await Ask.of(services, context), number)
+    view = await open_calls.view_call(await Ask.of(services, context), number)
     asked = await asking.validate(await Ask.of(services, context), view.call, Sheet(()))
     first, second = [
-        await calls.record_answer(await Ask.of(services, context), view, LIA, asked) for _ in range(2)
+        await open_calls.record_answer(await Ask.of(services, context), view, LIA, asked) for _ in range(2)
     ]
     assert (second.repeated, first.event) == (True, second.event)
 
@@ -212,7 +215,7 @@ async def test_there_is_room_for_forty_answers(services, ask, below):
         Refused, match="This call has 40 answers, and no more are possible: start another with /call"
     ):
         await press(services, ask, number, 140)
-    view = await calls.view_call(await Ask.of(services, ask()), number)
+    view = await open_calls.view_call(await Ask.of(services, ask()), number)
     assert len(view.counted) == 40
     assert len(call_card(view).text) < 4_000
 
@@ -221,7 +224,7 @@ async def test_no_answer_is_lost_of_many_at_once(services, ask, below):
     number = await call(services, ask)
     below.faces(*range(1, 11))
     await asyncio.gather(*(press(services, ask, number, person) for person in range(100, 110)))
-    view = await calls.view_call(await Ask.of(services, ask()), number)
+    view = await open_calls.view_call(await Ask.of(services, ask()), number)
     assert sorted(view.call.answers) == list(range(100, 110))
     assert len(set(view.call.answers.values())) == 10
     assert await faults(services, ask().place) == []
@@ -233,7 +236,7 @@ async def test_who_is_forgotten_is_in_no_call_and_their_words_in_no_row(services
     await press(services, ask, number, LIA)
     await services.store.forget(LIA)
     with pytest.raises(Gone):
-        await calls.view_call(await Ask.of(services, ask()), number)
+        await open_calls.view_call(await Ask.of(services, ask()), number)
     row = await services.store.event(ask().place, 1)
     assert "the crypt" in row.request["name"]
     await services.store.forget(MASTER)
@@ -245,21 +248,21 @@ async def test_who_is_forgotten_is_in_no_call_and_their_words_in_no_row(services
 async def test_who_is_asked_and_has_never_rolled_is_no_stranger_while_the_call_is_open(services, ask):
     number = await call(services, ask, who=(LIA, BO))
     await services.store.resume_cleanup()
-    assert (await calls.view_call(await Ask.of(services, ask()), number)).call.who == (LIA, BO)
+    assert (await open_calls.view_call(await Ask.of(services, ask()), number)).call.who == (LIA, BO)
 
 
 async def test_a_call_goes_with_the_server(services, ask):
     number = await call(services, ask)
     await services.store.erase(ask().place.home)
     with pytest.raises(Gone):
-        await calls.view_call(await Ask.of(services, ask()), number)
+        await open_calls.view_call(await Ask.of(services, ask()), number)
 
 
 async def test_a_call_is_looked_at_only_where_it_was_made(services, ask):
     number = await call(services, ask)
     for context in (ask(channel=6), ask(channel=6, home=2)):
         with pytest.raises(Gone):
-            await calls.view_call(await Ask.of(services, context), number)
+            await open_calls.view_call(await Ask.of(services, context), number)
 
 
 async def test_the_row_of_a_call_tells_what_was_asked(services, ask):

@@ -4,8 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.features.calls import asking
-from bot.features.calls import call as calls
+from bot.features.calls import asking, open_calls
 from bot.features.calls.damage import hurt
 from bot.features.characters import characters
 from bot.features.history.event import reveal_several
@@ -43,23 +42,23 @@ def press():
 async def call(services, context, visibility="", who=(), damage=""):
     ask = await Ask.of(services, context)
     what, hurts = "d20 vs 21" if damage else "d20 vs 15", bool(damage)
-    call = await calls.new_call(ask, what, visibility, read_rule("each"), who, hurts=hurts)
+    call = await open_calls.new_call(ask, what, visibility, read_rule("each"), who, hurts=hurts)
     view, _ = await start(ask, call, damage)
     return view.call.number
 
 
 async def answer(services, context, number):
     """Answer as a press of Roll does."""
-    view = await calls.view_call(await Ask.of(services, context), number)
+    view = await open_calls.view_call(await Ask.of(services, context), number)
     view.check_unanswered(context.person)
     sheet = await asking.sheet_of(await Ask.of(services, context), context.person)
     asked = await asking.validate(await Ask.of(services, context), view.call, sheet)
-    return await calls.record_answer(await Ask.of(services, context), view, context.person, asked)
+    return await open_calls.record_answer(await Ask.of(services, context), view, context.person, asked)
 
 
 async def reveal(services, context, number):
     """Reveal as a press of Reveal does."""
-    view = await calls.view_call(await Ask.of(services, context), number)
+    view = await open_calls.view_call(await Ask.of(services, context), number)
     hidden = [one.event for one in view.answers if one.event and one.event.visibility]
     return await reveal_several(
         await Ask.of(services, context), sorted(hidden, key=lambda event: event.number)
@@ -82,7 +81,7 @@ async def test_of_two_people_who_answer_at_once_in_two_processes_both_have_answe
     for _ in range(6):
         number = await call(here, press(MASTER), who=(ANNA, BEN))
         made = await asyncio.gather(answer(here, press(ANNA), number), answer(there, press(BEN), number))
-        view = await calls.view_call(await Ask.of(here, press(MASTER)), number)
+        view = await open_calls.view_call(await Ask.of(here, press(MASTER)), number)
         assert view.call.answers == {ANNA: made[0].event.number, BEN: made[1].event.number}
         assert view.why == "all have answered"
     assert len(await rows(here)) == 6 * 3
@@ -97,7 +96,7 @@ async def test_who_presses_in_two_processes_at_once_answers_once(both, press):
         made, refused = sort(await asyncio.gather(*presses, return_exceptions=True))
         assert (len(made), len(refused)) == (1, 3)
         assert len(await rows(both[1])) == before + 1
-        view = await calls.view_call(await Ask.of(both[1], press(MASTER)), number)
+        view = await open_calls.view_call(await Ask.of(both[1], press(MASTER)), number)
         assert view.call.answers == {ANNA: made[0].event.number}
 
 
@@ -116,12 +115,12 @@ async def test_a_call_that_closes_while_it_is_answered_elsewhere_keeps_the_answe
         before = len(await rows(here))
         outcomes = await asyncio.gather(
             answer(here, press(ANNA), number),
-            calls.close_call(await Ask.of(there, press(MASTER)), number),
+            open_calls.close_call(await Ask.of(there, press(MASTER)), number),
             return_exceptions=True,
         )
         sort(outcomes)
         made = [each.event.number for each in outcomes if isinstance(each, Recorded)]
-        view = await calls.view_call(await Ask.of(there, press(MASTER)), number)
+        view = await open_calls.view_call(await Ask.of(there, press(MASTER)), number)
         assert view.call.closed
         assert list(view.call.answers.values()) == made
         assert len(await rows(here)) == before + len(made)
@@ -137,7 +136,7 @@ async def test_what_is_revealed_in_two_processes_at_once_is_revealed_once(both, 
         made, refused = sort(await asyncio.gather(*presses, return_exceptions=True))
         assert (len(made), len(refused)) == (1, 1)
         assert len(await rows(both[0])) == before + 1
-        view = await calls.view_call(await Ask.of(both[1], press(MASTER)), number)
+        view = await open_calls.view_call(await Ask.of(both[1], press(MASTER)), number)
         assert [one.event.visibility for one in view.answers] == ["", ""]
     assert await faults(both[0], HERE) == []
 
@@ -145,7 +144,7 @@ async def test_what_is_revealed_in_two_processes_at_once_is_revealed_once(both, 
 async def hurt_all(services, context, number):
     """Take the damage off sheets as a press of Apply damage does."""
     ask = await Ask.of(services, context)
-    return await hurt(ask, await calls.view_call(ask, number))
+    return await hurt(ask, await open_calls.view_call(ask, number))
 
 
 async def test_presses_in_two_processes_at_once_hurt_once(both, press):

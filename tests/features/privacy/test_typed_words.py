@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.features.calls import call as calls
+from bot.features.calls import open_calls
 from bot.features.characters import characters
 from bot.features.history import labels
 from bot.features.initiative import actions
@@ -61,7 +61,7 @@ async def type_all(table: Table) -> None:
     await record_at_once(await Ask.of(services, ask()), asked)
     view = await view_fight(await Ask.of(services, ask()))
     await actions.note(await Ask.of(services, ask()), view, view.fight.order[0].unit, "india 3")
-    call = await calls.new_call(await Ask.of(services, ask()), "d8 # juliett", "", read_rule("each"), ())
+    call = await open_calls.new_call(await Ask.of(services, ask()), "d8 # juliett", "", read_rule("each"), ())
     await start(await Ask.of(services, ask()), call)
     await sessions.start(await Ask.of(services, ask()), "kilo")
     await saved_rolls.add(await Ask.of(services, ask()), "me", "papa", "2d6")

@@ -24,6 +24,7 @@ OF_OTHER_TEXTS = {
     "client/message.py": "emoji",
     "client/options.py": "a command with its options",
     "features/calls/command.py": "a mention of a person",
+    "features/calls/presses.py": "the id of a person",
     "features/calls/damage.py": "damage without dice",
     "features/fair/card.py": "a row's own canonical text",
     "features/games/card.py": "verdicts",
