@@ -19,7 +19,7 @@ from bot.play.settings import Configuration
 from bot.play.visibility import LABEL
 from bot.text.card import WORDS, Card, Field, Tone
 from bot.text.faces import Rows
-from bot.text.words import capital, faces, join_and, number_word, odds, say_names, shorten
+from bot.text.words import capital, faces, join_and, number_word, odds, say_label, say_names, shorten
 
 MARKS: Mapping[Visibility, str] = {
     "": "",
@@ -54,12 +54,14 @@ def hidden_words(event: Event) -> str:
     if event.visibility == "me":
         return "*rolled in secret*"
     label = (event.line or {}).get(LABEL)
-    return f"*rolled {quote(label)} for the game master*" if label else "*rolled for the game master*"
+    return (
+        f"*rolled {quote(say_label(label))} for the game master*" if label else "*rolled for the game master*"
+    )
 
 
 def veiled_card(event: Event, label: str, configuration: Configuration, *, in_server: bool) -> Card:
     """Announce to all who rolled for the game master, and the label; nothing of the result."""
-    what = f" **{quote(label)}**" if label else ""
+    what = f" **{quote(say_label(label))}**" if label else ""
     again = event.request.get("again")
     repeats = f"\nRe-roll of #{again}" if again else ""
     entered = f"\n{words}" if (words := entered_words(event)) else ""

@@ -10,6 +10,8 @@ from PIL import Image
 from bot.mechanics.distribution import Distribution
 from bot.text.pictures.canvas import run_themed
 from bot.text.pictures.charts import Series, bars_of, distribution_chart
+from bot.text.pictures.layout import PAD
+from bot.text.pictures.verdicts import words_chart
 from tests.tiers import slow_but, soaked
 
 SIZE = (1000, 560)
@@ -55,6 +57,18 @@ def test_long_names_keep_the_size():
     ]
 
     assert size_of(distribution_chart(bars_of(series, 2, 1), "t" * 200)) == SIZE
+
+
+@pytest.mark.parametrize("length", [1, 55, 200])
+def test_a_title_stays_inside_the_picture(length):
+    picture = words_chart(
+        "d" * length, {"neither wins": 40, "first wins": 60}, {"neither wins": "", "first wins": ""}
+    )
+    pixels = Image.open(BytesIO(picture)).convert("RGB")
+    top = 60
+    edges = [pixels.crop((left, 0, left + PAD // 2, top)) for left in (0, SIZE[0] - PAD // 2)]
+
+    assert [len(edge.getcolors()) for edge in edges] == [1, 1]
 
 
 def test_the_same_distribution_gives_the_same_picture():

@@ -38,7 +38,7 @@ class AttackView(PlainView):
 
     def line(self, event: Event, configuration: Configuration) -> str:
         thrown = faces(event.draws, FACES_A_LINE)
-        said = f" {quote(comment)}" if (comment := event.request.get("comment", "")) else ""
+        said = f" {quote(say_label(label))}" if (label := event.request.get("comment", "")) else ""
         came = f"**{_verdict(event)}** at {_target(event)}"
         dice = f"{quote(_roll(event))}{_tell_every(event)}"
         return f"{came} ← {dice}{said}{hand_words(event)} {thrown}"

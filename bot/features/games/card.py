@@ -65,7 +65,7 @@ class GameView(PlainView):
     def line(self, event: Event, configuration: Configuration) -> str:
         first, comment = event.request.get("first"), event.request.get("comment")
         follows = f", {event.request['follow']} of `#{first}`" if first else ""
-        said = f" {quote(comment)}" if comment else ""
+        said = f" {quote(say_label(comment))}" if comment else ""
         dice, thrown = quote(event.request["dice"]), faces(_row_to_letters(event), FACES_A_LINE)
         return f"**{_text_of(event)}** ← {dice}{said}{hand_words(event)}{follows} {thrown}".rstrip()
 
@@ -91,7 +91,7 @@ class GameView(PlainView):
         return Card(text, title, footer=footer_of(event), tone=tone, symbols=_symbols(result))
 
     def compact(self, event: Event, result: GameResult | None, configuration: Configuration) -> Card:
-        came = f"**{_text_of(event)}** {quote(event.request.get('comment', ''))}".rstrip()
+        came = f"**{_text_of(event)}** {quote(say_label(event.request.get('comment', '')))}".rstrip()
         text = write_in_line(event, came, *_tell_doubles(result), *_dice(event, result, small=False))
         return Card(text, tone=tone_of(event), symbols=_symbols(result))
 

@@ -118,7 +118,7 @@ def _only(part: PartResult) -> Iterator[str]:
 
 def _one_of_several(part: PartResult) -> Iterator[str]:
     """Tell one of several rolls: its total and label large, and its dice below."""
-    label = quote(part.expression.label)
+    label = quote(say_label(part.expression.label))
     for place, result in enumerate(part.sets):
         yield "## " + " · ".join(filter(None, (worth(result), label, meaning(part, place))))
         yield describe_fall(part, place)

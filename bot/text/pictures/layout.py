@@ -9,6 +9,8 @@ from matplotlib.backends.backend_agg import RendererAgg
 from matplotlib.figure import Figure
 from matplotlib.transforms import Bbox
 
+from bot.text.words import shorten
+
 PAD = 14
 """Free pixels around the drawing, and between its parts."""
 
@@ -27,6 +29,20 @@ def lay_out(canvas: Figure, renderer: RendererAgg) -> None:
         bottom=(room.y0 + first.y0 - min(box.y0 for box in written)) / height,
         top=(room.y1 - (max(box.y1 for box in written) - first.y1)) / height,
     )
+    if len(subplots) == 1:
+        _fit_title(subplots[0], renderer, width)
+
+
+def _fit_title(axes: Axes, renderer: RendererAgg, width: float) -> None:
+    """Move a title into the picture that would go beyond its edge, and cut it short if it has no room."""
+    title, room = axes.title, width - 2 * PAD
+    size = title.get_window_extent(renderer).width
+    if size > room:
+        title.set_text(shorten(title.get_text(), int(len(title.get_text()) * room / size)))
+        size = title.get_window_extent(renderer).width
+    middle = (axes.bbox.x0 + axes.bbox.x1) / 2
+    inside = min(max(middle, PAD + size / 2), width - PAD - size / 2)
+    title.set_x((inside - axes.bbox.x0) / axes.bbox.width)
 
 
 def _room(canvas: Figure, renderer: RendererAgg) -> Bbox:
