@@ -56,14 +56,15 @@ async def find_old(ask: Ask, text: str, character: Character | None) -> list[Old
         return []
     rolls = {saved.name: saved for saved in await usable(ask)}
     texts = character.sheet.texts if character else {}
-    if not rolls and not texts:
+    old_rolls = [name for name in sorted(rolls.keys() - texts.keys()) if rolls[name].is_old]
+    old_lines = [name for name in texts if character and character.is_old(name)]
+    if not (old_rolls or old_lines):  # as nearly always, and quicker to see than what a roll uses
         return []
     reached = list_reached({**{name: saved.dice for name, saved in rolls.items()}, **texts}, text)
-    old = [await _of_saved(ask, rolls[name]) for name in sorted(reached - texts.keys()) if rolls[name].is_old]
-    if character is None:
-        return old
-    names = (name for name in texts if name in reached and character.is_old(name))
-    return [*old, *[await _of_sheet(ask, character, name) for name in names]]
+    return [
+        *[await _of_saved(ask, rolls[name]) for name in old_rolls if name in reached],
+        *[await _of_sheet(ask, character, name) for name in old_lines if character and name in reached],
+    ]
 
 
 async def _of_saved(ask: Ask, saved: SavedRoll) -> OldLine:
