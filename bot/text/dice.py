@@ -182,8 +182,8 @@ def describe_dice(rolled: RollResult) -> str:
 
 def describe_fall(part: PartResult, place: int) -> str:
     """Return the dice of a set, and the target, but no total: `d20 (11) + 7 vs 15`."""
-    target = f" {part.expression.target}" if part.expression.target else ""
-    return f"{_line(part.sets[place], MARKDOWN, ends=False)}{target}{_rounded(part.sets[place])}"
+    fell = _line(part.sets[place], MARKDOWN, ends=False)
+    return f"{fell}{part.expression.goal}{_rounded(part.sets[place])}"
 
 
 def worth(result: NodeResult) -> str:
@@ -232,12 +232,11 @@ def _shorts(rolled: RollResult, marks: DiceMarks) -> Iterator[str]:
 def _sets(part: PartResult, marks: DiceMarks) -> str:
     """Return several sets with their dice once, and their throws: `4d6kh3: (6, 5, 4, ~~[3]~~); (2, …)`."""
     expression = part.expression
-    target = f" {expression.target}" if expression.target else ""
     for most in FEWER:
         fell = "; ".join(_fell(part, place, marks, most) for place in range(len(part.sets)))
         if len(fell) <= LONGEST * len(part.sets):
             break
-    return f"{marks.written(str(expression.root))}{target}: {fell}"
+    return f"{marks.written(str(expression.root))}{expression.goal}: {fell}"
 
 
 def _fell(part: PartResult, place: int, marks: DiceMarks, most: int) -> str:

@@ -18,6 +18,7 @@ from bot.mechanics.notation.tree import (
     Negative,
     Node,
     Number,
+    PercentileDice,
     Reused,
     WordDice,
     counted_within,
@@ -70,7 +71,18 @@ class Expression:
         """The expression without its label, which is the name of its state at a place."""
         named = f"${self.name} = " if self.name else ""
         times = f"{self.sets}x " if self.sets > 1 else ""
-        return f"{named}{times}{self.root}{f' {self.target}' if self.target else ''}"
+        return f"{named}{times}{self.root}{self.goal}"
+
+    @property
+    def goal(self) -> str:
+        """Its target after a space, or nothing; with its sign beside tens dice, which have to stay below."""
+        if self.target is None:
+            return ""
+        adds_tens = any(isinstance(one, PercentileDice) for one in within(self.root))
+        match self.target.when:
+            case ValueCondition(sign=">=") if adds_tens:
+                return f" {self.target}".replace("vs ", "vs >=", 1)
+        return f" {self.target}"
 
     @property
     def counts_words(self) -> bool:

@@ -21,6 +21,8 @@ TAKEN = {
     "coc 45": "d% vs <=45",
     "coc<=45": "d% vs <=45",
     "coc>=45": "d% vs 45",
+    "cocb>=45": "d%b vs >=45",
+    "2x d100 bonus >= 45": "2x d%b vs >=45",
     "coc spot hidden 45": "d% vs <=45 # spot hidden",
     "coc spot hidden vs 45": "d% vs <=45 # spot hidden",
     "1d100 vs 45 coc": "d% vs <=45",
@@ -255,11 +257,18 @@ def test_several_rolls_are_none_where_one_is_wanted():
 
 
 def test_what_was_recorded_is_read_as_it_was():
-    for recorded in ("20", "-2", "d20>=15", "d%<=45", "d%b vs 45", "d% vs 45 # coc", "2 # goblins"):
+    for recorded in ("20", "-2", "d20>=15", "d%<=45", "d% vs 45 # coc", "2 # goblins"):
         rolls = read_rolls(recorded)
 
         assert str(rolls) == recorded
         assert understand_or_none(recorded) != rolls
+
+
+def test_an_or_more_beside_tens_dice_has_its_sign_and_was_recorded_without_it():
+    rolls = read_rolls("d%b vs 45")
+
+    assert str(rolls) == "d%b vs >=45"
+    assert read_rolls(str(rolls)) == understand(str(rolls)) == rolls
 
 
 def understand_or_none(text):
