@@ -40,6 +40,9 @@ def split_save(text: str, played: GameEntry | None = None) -> DamageWithSave | N
     That is `8d6 dex dc 15 half`; `4d10 dodge half` where rolls stay under a number; `2d6 agility -2` in
     Savage Worlds.
     """
+    is_against = not (played and (played.is_under or played.throws_trait))
+    if is_against and "dc" not in text.casefold():  # as in most lines
+        return None
     words = text.replace(",", " ").split(maxsplit=MOST_WORDS)
     folded = [word.casefold().strip(";") for word in words]
     half = next((at for at, word in enumerate(folded) if word in {"half", "basic"}), None)

@@ -68,6 +68,6 @@ def quote(words: str) -> str:
     Words written from right to left are isolated, so that they do not reverse the text beside them.
     """
     escaped = _MARKDOWN.sub(r"\\\1", words)
-    if FROM_RIGHT.isdisjoint(map(unicodedata.bidirectional, words)):
+    if words.isascii() or FROM_RIGHT.isdisjoint(map(unicodedata.bidirectional, words)):
         return escaped
     return f"\u2068{escaped}\u2069"

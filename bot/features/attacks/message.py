@@ -12,7 +12,15 @@ from bot.client.options import LONGEST_LABEL, TypedCommand, ask_of
 from bot.features.attacks.attacker import find_attacker
 from bot.features.attacks.card import add_impact, add_notes, again_card
 from bot.features.attacks.dealt import DealtDamage, find_dealt
-from bot.features.attacks.event import ATTACK, damage_of, extreme_damage_of, heals, name_targets
+from bot.features.attacks.event import (
+    ATTACK,
+    AttackRequest,
+    TurnPlace,
+    damage_of,
+    extreme_damage_of,
+    heals,
+    name_targets,
+)
 from bot.features.attacks.menus import list_options, read_units
 from bot.features.attacks.turn import label_of_next, validate_next
 from bot.features.characters.purse import list_affordable
@@ -57,22 +65,22 @@ async def answer_attack(interaction: Interaction, made: Recorded) -> Answer:
     """Show a new attack, alone if it is on a hidden combatant; under a hit its damage can be applied."""
     ask = await ask_of(interaction)
     await publish_due(interaction, made)
-    scene = await find_scene(ask)
-    event = await _with_targets(ask, scene, made.event)
-    impact = await _judge(ask, scene, event)
+    scene, request = await find_scene(ask), ATTACK.read(made.event.request)
+    event = await _with_targets(ask, scene, made.event, request)
+    impact = await _judge(ask, scene, event, request)
     luck = await _offer_luck(ask, event)
     under = (
         *luck,
         *(_offer(ask, event) if impact is None else _offer_impact(event, impact)),
-        *_offer_halves(ask, scene, event),
+        *_offer_halves(ask, scene, event, request),
         *await _offer_damage(ask, event),
-        *_offer_next(await _find_first(ask, event), ATTACK.read(event.request).turn.place),
+        *_offer_next(await _find_first(ask, event, request.turn), request.turn.place),
         *checks_of(event, made.proved),
     )
     shown = answer_for_event(ask, event, made.result, under, made.proved)
     if impact is not None:
         shown = replace(shown, card=add_impact(shown.card, impact))
-    if noted := await _find_notes(ask, scene, event):
+    if noted := await _find_notes(ask, scene, request):
         shown = replace(shown, card=add_notes(shown.card, event, noted))
     return replace(shown, alone=True, tells=()) if event.visibility else shown
 
@@ -94,29 +102,27 @@ async def _offer_luck(ask: Ask, event: Event) -> list[Under]:
     return [Button(label, f"{LUCK}:{event.number}", style=primary)]
 
 
-async def _find_notes(ask: Ask, scene: FightScene | None, event: Event) -> list[str]:
+async def _find_notes(ask: Ask, scene: FightScene | None, request: AttackRequest) -> list[str]:
     """Return the words of the notes on the target of an attack that leave its armour class as it is."""
-    if scene is None or not is_aimed(event.request["dice"]):
+    if scene is None or not is_aimed(request.dice):
         return []
-    notes = await list_notes(ask, scene, ATTACK.read(event.request).at)
+    notes = await list_notes(ask, scene, request.at)
     return [each for each in notes if not (has_degrees(ask.configuration) and lowers(each))]
 
 
-async def _with_targets(ask: Ask, scene: FightScene | None, event: Event) -> Event:
+async def _with_targets(ask: Ask, scene: FightScene | None, event: Event, request: AttackRequest) -> Event:
     """Return an attack with the names of its targets, which are known from the moment of the roll."""
-    units = ATTACK.read(event.request).units
-    if scene is not None and all(names := [scene.named.name_of(unit) for unit in units]):
+    if scene is not None and all(names := [scene.named.name_of(unit) for unit in request.units]):
         return name_targets(event, names)
     return (await with_words_of_others(ask, ask.place, [event]))[0]
 
 
-async def _judge(ask: Ask, scene: FightScene | None, event: Event) -> Impact | None:
+async def _judge(ask: Ask, scene: FightScene | None, event: Event, request: AttackRequest) -> Impact | None:
     """Return what damage does to its only target by Toughness; None where there is no such damage."""
-    request, damage = ATTACK.read(event.request), damage_of(event)
-    unit, *others = request.units
-    if scene is None or scene.fight.start != event.request["fight"] or not counts_wounds(ask.configuration):
+    if scene is None or scene.fight.start != request.fight or not counts_wounds(ask.configuration):
         return None
-    if others or not damage or heals(event):
+    unit, damage = request.at, damage_of(event)
+    if request.others or not damage or heals(event):
         return None
     health = (await describe(ask, scene.fight)).health
     toughness = health.toughness_against(unit, request.piercing)
@@ -202,10 +208,9 @@ async def _offer_damage(ask: Ask, event: Event) -> list[Under]:
     return [command.button(f"Roll {say_label(typed)}", style=primary)] if command.fits else []
 
 
-async def _find_first(ask: Ask, event: Event) -> Event | None:
+async def _find_first(ask: Ask, event: Event, turn: TurnPlace) -> Event | None:
     """Return the first attack of a line, which has the others, as far as all of it still counts."""
-    number = ATTACK.read(event.request).turn.first
-    first = await ask.store.event(ask.place, number) if number else event
+    first = await ask.store.event(ask.place, turn.first) if turn.first else event
     return None if first is None or first.is_crossed_out else first
 
 
@@ -231,12 +236,14 @@ async def roll_next(interaction: Interaction, carried: Carried) -> Answer:
     return await answer_attack(interaction, made)
 
 
-def _offer_halves(ask: Ask, scene: FightScene | None, event: Event) -> tuple[Under, ...]:
+def _offer_halves(
+    ask: Ask, scene: FightScene | None, event: Event, request: AttackRequest
+) -> tuple[Under, ...]:
     """Return a menu for those of several who take half, such as for a save; the others take all of it.
 
     In Savage Worlds they take nothing (Adventure Edition, Evasion).
     """
-    damage, units = damage_of(event), ATTACK.read(event.request).units
+    damage, units = damage_of(event), request.units
     if scene is None or damage < 2 or len(units) < 2 or heals(event):
         return ()
     return (

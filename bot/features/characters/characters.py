@@ -101,22 +101,24 @@ def character_of(item: SavedItem, states: CounterStates | None = None) -> Charac
     body = item.body
     found = ((name, read_meaning(each)) for name, each in body.get("means", {}).items())
     meanings = {name: meaning for name, meaning in found if meaning}
-    sheet = sheet_of(tuple(map(tuple, body["lines"])), (), _list_meant(meanings))
     numbers: dict[str, int] = body.get("counters", {})
-    character = Character(keeper_of(item), body["name"], sheet, body["id"], numbers, item.maker, meanings)
-    return character if states is None else _have(character, states)
+    now = tuple(_list_now(numbers, states).items()) if states else ()
+    sheet = sheet_of(tuple(map(tuple, body["lines"])), now, _list_meant(meanings))
+    who = keeper_of(item), body["name"], sheet, body["id"], numbers, item.maker, meanings
+    return Character(*who, states.channels if states else ())
 
 
-def _have(character: Character, states: CounterStates) -> Character:
+def _list_now(numbers: Mapping[str, int], states: CounterStates) -> dict[str, int]:
+    """Return what counters of these numbers have in a server, by their names."""
     now = merge_channels(states.channels) | values_now(states.value)
-    has = {name: now[str(number)] for name, number in character.numbers.items() if str(number) in now}
-    sheet = remember_sheet(character.sheet.with_now(has)) if has else character.sheet
-    return replace(character, sheet=sheet, channels=states.channels)
+    return {name: now[str(number)] for name, number in numbers.items() if str(number) in now}
 
 
 async def with_counters(ask: Asking, character: Character) -> Character:
     """Return a character with what it has in the server."""
-    return _have(character, await ask.store.counters(ask.place.home, character.id))
+    states = await ask.store.counters(ask.place.home, character.id)
+    sheet = remember_sheet(character.sheet.with_now(_list_now(character.numbers, states)))
+    return replace(character, sheet=sheet, channels=states.channels)
 
 
 def _list_meant(meanings: Mapping[str, LineMeaning]) -> tuple[tuple[str, str], ...]:
