@@ -42,7 +42,8 @@ def _fit_title(axes: Axes, renderer: RendererAgg, width: float) -> None:
         size = title.get_window_extent(renderer).width
     middle = (axes.bbox.x0 + axes.bbox.x1) / 2
     inside = min(max(middle, PAD + size / 2), width - PAD - size / 2)
-    title.set_x((inside - axes.bbox.x0) / axes.bbox.width)
+    if inside != middle:
+        title.set_x((inside - axes.bbox.x0) / axes.bbox.width)
 
 
 def _room(canvas: Figure, renderer: RendererAgg) -> Bbox:
