@@ -13,7 +13,7 @@ from tests.page.chromium import ABSENT, chromium, find
 from tests.page.evening import show_evening
 from tests.page.scenes import ROOT, SEED, Scenes, falling, scenes
 from tests.page.stage import stage
-from tests.page.visitor import Scheme, visit
+from tests.page.visitor import Scheme, open_page, visit
 
 README = ROOT / "docs" / "pictures"
 LISTING = ROOT / "docs" / "listing"
@@ -24,6 +24,7 @@ FLOWS = ROOT / "pictures"
 """The page as it looks now: for the eyes of who changes it, and not kept in git."""
 
 SCREENS: tuple[tuple[int, Scheme], ...] = ((1280, "light"), (1280, "dark"), (390, "light"), (390, "dark"))
+WITHOUT_EMOJI = "No font has emoji, so buttons would show boxes: apt-get install fonts-noto-color-emoji"
 COMMANDS = (
     "/roll 1d20+7 attack vs 15; 1d8+4 slashing",
     "/roll adv+5",
@@ -83,6 +84,18 @@ async def _pictures_there(message: Locator) -> None:
         await expect(picture).not_to_have_js_property("naturalWidth", 0)
 
 
+async def _has_emoji(browser: Browser) -> bool:
+    """Whether a die is drawn otherwise than a sign that no font has."""
+    page = await open_page(browser, 800)
+    return bool(
+        await page.evaluate(
+            "() => { const pen = document.createElement('canvas').getContext('2d');"
+            " const width = sign => pen.measureText(sign).width;"
+            " return width('🎲') !== width(String.fromCodePoint(0x10FFFF)); }"
+        )
+    )
+
+
 async def main() -> None:
     """Make all pictures."""
     for name, draw in {"icon": draw_icon, "banner": draw_banner}.items():
@@ -91,6 +104,8 @@ async def main() -> None:
     if path is None:
         sys.exit(ABSENT)
     async with chromium(path) as browser:
+        if not await _has_emoji(browser):
+            sys.exit(WITHOUT_EMOJI)
         with tempfile.TemporaryDirectory() as folder:
             async with scenes(Path(folder)) as shown:
                 await show_scenes(browser, shown)
