@@ -83,14 +83,21 @@ ASIDE: tuple[tuple[str, Mapping[str, Any]], ...] = (
 )
 """What they have done in another thread."""
 
+
+def be(name: str, lines: str) -> tuple[tuple[str, Mapping[str, Any]], ...]:
+    """Play a new character, whoever was played before, and whatever had the name."""
+    return (
+        ("character remove", {"name": name, "sure": True}),
+        ("character create", {"name": name, "lines": lines}),
+        ("character use", {"name": name}),
+    )
+
+
 SAVAGE: Sequence[tuple[str, Mapping[str, Any]]] = (
     ("initiative end", {}),
     ("config set", {"game": "sw"}),
     ("initiative begin", {}),
-    (
-        "character create",
-        {"name": "brave{n}", "lines": "vigor = d12+20; toughness = 5; wounds = 0/9; bennies = 9/9"},
-    ),
+    *be("brave", "vigor = d12+20; toughness = 5; wounds = 0/9; bennies = 9/9"),
     ("initiative join", {}),
     ("roll", {"dice": "d4"}),
 )
@@ -100,7 +107,7 @@ PATHFINDER: Sequence[tuple[str, Mapping[str, Any]]] = (
     ("initiative end", {}),
     ("config set", {"game": "pf2"}),
     ("initiative begin", {}),
-    ("character create", {"name": "kesk{n}", "lines": "hp = 9/9; dying = 0/4; wounded = 3/3"}),
+    *be("kesk", "hp = 9/9; dying = 0/4; wounded = 3/3"),
     ("initiative join", {"roll": "3"}),
     ("initiative add", {"who": "ogre 15"}),
     ("initiative next", {}),
@@ -156,10 +163,10 @@ ENTRIES: Mapping[str, Sequence[tuple[str, Mapping[str, Any]] | tuple[str, Mappin
     **dict.fromkeys(("harm-soak", "harm-soaked"), SAVAGE),
     "attack-again": [*ANEW, ("roll", {"dice": "d4"})],
     "character-edit": [("character create", {"name": "edited", "lines": SHEET}), ("roll", {"dice": "d4"})],
+    "attack-next": [*ANEW, ("roll", {"dice": "d4"})],
     "attack-luck": [
         *ANEW,
-        ("character create", {"name": "lucky", "lines": "luck = 99/99"}),
-        ("character use", {"name": "lucky"}),
+        *be("lucky", "luck = 99/99"),
         ("roll", {"dice": "d4"}),
     ],
     "void-undo": [*ANEW, ("roll", {"dice": "100d6", "at": f"{'x' * 20} 1"}, "attack-apply")],
@@ -336,11 +343,11 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "init-join": ("initiative show", {}, "init-join"),
     "init-note": ("initiative show", {}, "init-note"),
     "attack-apply": ("roll", {"dice": "100d6", "at": f"{'x' * 20} 1"}, "attack-apply"),
-    "attack-next": ("roll", {"dice": "9x d20+1 ac 15; 80d6", "at": f"{'x' * 20} 1"}, "attack-next"),
+    "attack-next": ("roll", {"dice": "9x d20+1; 40d6", "at": f"{'x' * 20} 1"}, "attack-next"),
     "attack-at": ("roll", {"dice": "99d6"}, "attack-at"),
     "attack-luck": (
         "roll",
-        {"dice": "coc40; 50d6", "at": f"{'x' * 20} 1", "rolled": f"60 {'6 ' * 50}"},
+        {"dice": "coc40; 20d6", "at": f"{'x' * 20} 1", "rolled": f"60 {'6 ' * 20}"},
         "attack-luck",
     ),
     "attack-halves": ("roll", {"dice": "100d6", "at": SEVERAL}, "attack-halves"),
