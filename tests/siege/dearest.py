@@ -101,7 +101,7 @@ SAVAGE: Sequence[tuple[str, Mapping[str, Any]]] = (
     ("initiative join", {}),
     ("roll", {"dice": "d4"}),
 )
-"""Somebody whose wounds can be soaked; the deed after these plays no game again."""
+"""Somebody whose wounds can be soaked."""
 
 PATHFINDER: Sequence[tuple[str, Mapping[str, Any]]] = (
     ("initiative end", {}),
@@ -113,13 +113,14 @@ PATHFINDER: Sequence[tuple[str, Mapping[str, Any]]] = (
     ("initiative next", {}),
     ("roll", {"dice": "d4"}),
 )
-"""Somebody who falls in Pathfinder on the turn of another; the deed after these plays no game again."""
+"""Somebody who falls in Pathfinder on the turn of another."""
 
 ANEW: tuple[tuple[str, Mapping[str, Any]], ...] = (
+    ("config unset", {"setting": "game"}),
     ("initiative end", {}),
     ("initiative add", {"who": FIGHTERS}),
 )
-"""Another fight, since some of what is done ends the one before."""
+"""Another fight, since some of what is done ends the one before, or plays a game."""
 
 ENTRIES: Mapping[str, Sequence[tuple[str, Mapping[str, Any]] | tuple[str, Mapping[str, Any], str]]] = {
     "{hidden}": [("roll", {"dice": "800d6!>=6mi2", "show": "me"})],
@@ -132,6 +133,8 @@ ENTRIES: Mapping[str, Sequence[tuple[str, Mapping[str, Any]] | tuple[str, Mappin
         ("initiative add", {"who": "ghoul d20", "hidden": True}),
         ("roll", {"dice": "d4"}),
     ],
+    "help-pick": [("config unset", {"setting": "game"}), ("roll", {"dice": "d4"})],
+    "call-monsters-numbers": [*ANEW, ("roll", {"dice": "d4"})],
     "init-noted": [*ANEW, ("roll", {"dice": "d4"})],
     "init-hurted": [*ANEW, ("roll", {"dice": "d4"})],
     "init-place": [*ANEW, ("roll", {"dice": "d4"})],
