@@ -94,11 +94,6 @@ def begins_word(name: str, text: str) -> bool:
     )
 
 
-def may_be_plural(typed: str) -> bool:
-    """Whether a text may be the plural of a name."""
-    return len(typed.strip()) > 1 and typed.rstrip()[-1:] in {"s", "S"}
-
-
 def match_plural(names: Mapping[Key, str], typed: str) -> list[Key]:
     """Return all that are numbered by the singular of a text: goblin 1 and goblin 2 for `goblins`.
 
@@ -106,8 +101,10 @@ def match_plural(names: Mapping[Key, str], typed: str) -> list[Key]:
     """
     wanted = " ".join(typed.casefold().split())
     singular = wanted.removesuffix("s")
+    if singular in {"", wanted}:
+        return []
     folded = {key: name.casefold() for key, name in names.items()}
-    if not may_be_plural(typed) or wanted in folded.values():
+    if wanted in folded.values():
         return []
     return [key for key, name in folded.items() if singular == drop_number(name) != name]
 

@@ -104,8 +104,16 @@ def character_of(item: SavedItem, states: CounterStates | None = None) -> Charac
     numbers: dict[str, int] = body.get("counters", {})
     now = tuple(_list_now(numbers, states).items()) if states else ()
     sheet = sheet_of(tuple(map(tuple, body["lines"])), now, _list_meant(meanings))
-    who = keeper_of(item), body["name"], sheet, body["id"], numbers, item.maker, meanings
-    return Character(*who, states.channels if states else ())
+    return Character(
+        keeper=keeper_of(item),
+        name=body["name"],
+        sheet=sheet,
+        id=body["id"],
+        numbers=numbers,
+        maker=item.maker,
+        meanings=meanings,
+        channels=states.channels if states else (),
+    )
 
 
 def _list_now(numbers: Mapping[str, int], states: CounterStates) -> dict[str, int]:

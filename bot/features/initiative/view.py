@@ -22,7 +22,7 @@ from bot.features.initiative.rows import (
 from bot.features.initiative.stat_lines import is_quick
 from bot.features.sessions.event import SESSION
 from bot.mechanics.action_cards import say_card
-from bot.mechanics.combatants import begins_word, match_plural, may_be_plural
+from bot.mechanics.combatants import begins_word, match_plural
 from bot.mechanics.errors import BadInput, cite, unknown_name
 from bot.mechanics.games.turns import Turns, turns_of
 from bot.play.errors import Gone
@@ -111,8 +111,6 @@ class NamedFight:
         Raises:
             BadInput: nobody has such a name, or several have.
         """
-        if not may_be_plural(typed):
-            return [self.find_unit(typed)]
         names = {each.unit: self.name_of(each.unit) for each in self.fight.order}
         return match_plural(names, typed) or [self.find_unit(typed)]
 

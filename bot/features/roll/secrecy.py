@@ -53,7 +53,7 @@ async def ask_openly(
 async def check_open(ask: Ask, text: str, sentence: str, names: Sheet | None = None) -> None:
     """See that a line does not ask for a hidden roll, nor one that it names, where there are none.
 
-    `names` are those that count in it; None: of the character that the person plays.
+    `names` is the sheet whose names count in it; None: that of the character whom the person plays.
 
     Raises:
         BadInput: it does; `sentence` says why there are none.

@@ -226,7 +226,7 @@ async def session_of(ask: Ask, ended: Event) -> Session:
 def _list_come(ask: Ask, rows: Sequence[Event]) -> set[int]:
     """Return the rows of hidden combatants of whom some, or all, have appeared.
 
-    They are told by who was in the fight. To count the others alone as hidden would tell that some are left.
+    None of them counts as a hidden roll: a count of those still hidden would tell that there are some.
     """
     shown = {number for event in rows for number in list_shown(ask.kinds[event.kind], event)}
     return {event.number for event in rows if event.kind == INITIATIVE_ADD.name and event.number in shown}
