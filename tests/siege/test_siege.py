@@ -54,8 +54,9 @@ IN_TIME = 3.0
 """Seconds after which Discord takes no first response."""
 
 MEANWHILE = 2
-"""How often a stranger, who makes one roll after the other, is answered at most while a bystander waits for
-one: on a slow machine all wait for longer, but nobody is passed over."""
+"""How often a stranger, who makes one roll after the other, is answered at most for what was asked after a
+bystander asked, and before that one is answered: on a slow machine all wait for longer, but nobody is passed
+over. What was asked before is no sign of it: its turn came first."""
 
 LONGEST_ID = 30
 """Characters; whatever is longer in the path of an answer is the token of an interaction."""
@@ -263,11 +264,15 @@ class Sent:
         return edited - interaction.sent if edited else self.first_after(interaction)
 
     def most_meanwhile(self, windows, interactions):
-        """How often one of those who asked for the interactions was sent an answer in one of these times."""
-        answers = sorted((each.sent + self.after(each), each.user.id) for each in interactions)
-        moments = [moment for moment, _ in answers]
+        """How often one who asked for interactions asked for one, and was answered, in one of these times."""
+        asked = sorted((each.sent, each.sent + self.after(each), each.user.id) for each in interactions)
+        moments = [moment for moment, _, _ in asked]
         counts = (
-            Counter(person for _, person in answers[bisect(moments, begin) : bisect_left(moments, end)])
+            Counter(
+                person
+                for _, answered, person in asked[bisect(moments, begin) : bisect_left(moments, end)]
+                if answered < end
+            )
             for begin, end in windows
         )
         return max(max(count.values(), default=0) for count in counts)
