@@ -27,16 +27,17 @@ def first_unseen(words: str) -> int | None:
     """Return the place of the first invisible sign, or None."""
     if words.isascii() and words.isprintable():  # as most are, and quicker than sign by sign
         return None
-    unseen = (place for place, sign in enumerate(words) if not is_seen(sign) and not _joins(words, place))
-    return next(unseen, None)
+    unseen = {sign for sign in set(words) if not is_seen(sign)}
+    places = (place for place, sign in enumerate(words) if sign in unseen and not _joins(words, place))
+    return next(places, None)
 
 
 def drop_unseen(text: str) -> str:
     """Return a text without invisible signs; white space stays, and joiners between signs that they join."""
     if text.isprintable():
         return text
-    seen = "".join(sign for sign in text if sign.isprintable() or sign.isspace() or sign == JOINER)
-    return _NOT_JOINING.sub("", seen)
+    unseen = [sign for sign in set(text) if not (sign.isprintable() or sign.isspace() or sign == JOINER)]
+    return _NOT_JOINING.sub("", text.translate(dict.fromkeys(map(ord, unseen))))
 
 
 def _joins(words: str, place: int) -> bool:

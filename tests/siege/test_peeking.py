@@ -22,9 +22,9 @@ FAST = {"Attacks"}
 
 GHOULS = "/initiative add who:2x ghoul d20+1 hp 9 ac 13 hidden:True"
 
-WORLD = {"hp": 95, "ac": 9, "hiding": GHOULS, "who": "ghoul"}
+WORLD = {"hp": 95, "ac": 9, "hiding": GHOULS, "who": "ghoul", "dex": "my-dex=1"}
 
-TOUGHER = {"hp": 104, "ac": 10, "hiding": GHOULS, "who": "Ghoul"}
+TOUGHER = {"hp": 104, "ac": 10, "hiding": GHOULS, "who": "Ghoul", "dex": "my-dex=1"}
 """No total of the tries is 9, and no wound leaves a quarter, or kills, in one of the two worlds alone."""
 
 HAUNTED = {
@@ -32,6 +32,7 @@ HAUNTED = {
     "ac": 9,
     "hiding": "/initiative add who:wight d20-2; shade d20+2 ac 3 hidden:True",
     "who": "wight",
+    "dex": "my-dex:shade=1 & my-dex:wight=1",
 }
 """Others are hidden, at other places in the order."""
 
