@@ -94,6 +94,11 @@ class Town:
         await self.sandbox.replay(seen)
         await self.sandbox.until(lambda: len(self.sandbox.requests) >= before + 2, HEARD_WITHIN)
 
+    async def until_idle(self) -> None:
+        """Wait until the bot has done all that it was asked for, also what it does after it has answered."""
+        while self.client.under_way:
+            await self.client._idle.wait()
+
     async def wait(self, _seconds: float) -> None:
         """Let everybody rest without waiting for it."""
         self.rest()

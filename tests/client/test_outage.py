@@ -59,19 +59,13 @@ def storage(request, town):
         town.url = request.getfixturevalue("address")
 
 
-async def done(town):
-    """Wait until the bot has done all that it was asked for."""
-    while town.client.under_way:
-        await town.client._idle.wait()
-
-
 async def ask_in_vain(town, rooms, command="d100", **options):
     """Use a command in each room, one after the other, and wait until the bot gives up."""
     for room in rooms:
         heard = len(callbacks(town))
         asking = asyncio.ensure_future(town.player.use(room, command, **options))
         await town.sandbox.until(lambda heard=heard: len(callbacks(town)) > heard)
-        await done(town)
+        await town.until_idle()
         asking.cancel()
         town.rest()
 
@@ -100,7 +94,7 @@ async def test_no_more_is_recorded_unseen_than_shows_the_outage_and_that_is_told
         town.sandbox.faults.end()
         seen = await (await town.player.use(town.room, "d100")).settled()
         usual = await town.player.use(town.room, "d100")
-        await done(town)
+        await town.until_idle()
         notices = [told(room, town.player) for room in rooms]
 
     assert recorded == SERVERS
@@ -178,7 +172,7 @@ async def test_what_cannot_be_told_at_first_is_told_with_the_next_answer(town):
         await ask_in_vain(town, [town.room])
         before = told(town.room, town.player)
         await town.player.use(town.room, "d100")
-        await done(town)
+        await town.until_idle()
 
         assert (before, len(told(town.room, town.player))) == ([], 1)
 

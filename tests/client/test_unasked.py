@@ -105,8 +105,7 @@ async def test_whoever_writes_too_much_is_answered_no_more(open_town):
         room = open_town.sandbox.dm(open_town.player)
         open_town.sandbox._messages.write(room.channel, open_town.player.id, {"content": f"{number}d6"})
     await open_town.owner.use(open_town.room, "help")  # which is heard after them
-    while open_town.client.under_way:
-        await open_town.client._idle.wait()
+    await open_town.until_idle()
     answers = [each for each in room.messages(open_town.player) if each["author"]["bot"]]
 
     assert len(answers) <= 15

@@ -156,7 +156,7 @@ def _name_best(rule: GroupRule, told: Sequence[tuple[Answered, AnswerOutcome]]) 
     if not told or rule.name not in {"best", "worst"}:
         return ""
     choose = max if rule.name == "best" else min
-    answer, result = choose(told, key=lambda each: each[1].rank)
+    answer, result = choose(told, key=lambda each: (bool(each[1].succeeds), each[1].rank))
     return f"The {rule.name}: <@{answer.person}> {_describe(result)}"
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.features.games.event import GAME, GameRequest
+from bot.features.games.event import GAME, GameRequest, game_of
 from bot.features.roll.event import RollRequest
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.series import SeriesRoll
@@ -19,7 +19,7 @@ class AnswerOutcome:
     words: str
     """The total, or the verdict of the game."""
     rank: int
-    """Higher is better, among answers to one call."""
+    """Higher is better, among answers to one call that all succeed, or all fail."""
     succeeds: bool | None = None
     """None if there was nothing to reach."""
     margin: int | None = None
@@ -31,11 +31,11 @@ class AnswerOutcome:
 def outcome_of(event: Event) -> AnswerOutcome:
     """Return the result of an answer."""
     if event.kind == GAME.name:
-        roll = read_game(event.request["dice"])
-        verdicts = roll.game.words
-        verdict = event.line["verdict"]
-        succeeds = is_success(verdict, verdicts)
-        return AnswerOutcome(roll.say(event.line["text"]), event.outcome or 0, succeeds, degree=verdict)
+        request, verdict = GAME.read(event.request), event.line["verdict"]
+        words = read_game(request.dice).say(event.line["text"])
+        # A push of some games has verdicts of its own, such as "no more".
+        succeeds = is_success(verdict, game_of(request).words)
+        return AnswerOutcome(words, event.outcome or 0, succeeds, degree=verdict)
     total, target = event.outcome, only_roll(event.request["dice"]).target
     if total is None:
         return AnswerOutcome("rolled", 0)

@@ -56,6 +56,37 @@ async def test_a_pushed_answer_counts_in_the_call(party, answer, push):
     await party.check()
 
 
+@pytest.mark.parametrize(
+    ("what", "faces", "pushed", "mark"),
+    [
+        ("yz 1b 1s", (2, 3), (1, 6), "✅"),  # with damage
+        ("yz 1s 1g", (2, 3), (5, 1), "❌"),  # with wear
+        ("yz 2s", (6, 3), (4,), "✅"),  # no more than before
+    ],
+)
+async def test_a_push_with_verdicts_of_its_own_counts_in_the_call(
+    party, below, push, what, faces, pushed, mark
+):
+    below.faces(*faces)
+    asked = await party.call(what)
+    private = await party.follow(await party.press(asked, party["Lia"]))
+    await push(private, find(private, "Push"), *pushed)
+    assert f"{mark} @Lia" in party.read(asked)
+    assert "push: `#" in party.read(asked)
+    await party.check()
+
+
+async def test_the_best_is_one_that_succeeds_where_another_was_pushed_in_vain(party, below, push):
+    below.faces(2, 3)
+    asked = await party.call("yz 1b 1s", group="best")
+    private = await party.follow(await party.press(asked, party["Lia"]))
+    await push(private, find(private, "Push"), 5, 3)
+    below.faces(6, 2)
+    await party.press(asked, party["Bo"])
+    await party.press(asked, party.master, "Close")
+    assert "The best: @Bo" in party.read(asked)
+
+
 async def test_luck_spent_on_an_answer_counts_in_the_call_and_comes_off_the_sheet(party, answer, push):
     asked, private = await answer(45)
     await push(private, find(private, "Spend 5 luck"))

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.features.characters.counters import CounterChange, key_of, values_now
+from bot.features.characters.counters import MOST_LAYERS, CounterChange, key_of, values_now
 from bot.features.characters.event import SheetChange
 from bot.features.harm.event import HARM, HarmRequest, list_hurt
 from bot.mechanics.sources import Given
@@ -84,8 +84,8 @@ def test_a_blow_takes_temporary_hit_points_and_then_hit_points_and_nothing_else(
         assert list_hurt(row)[0].spared == spared
 
 
-@given(st.lists(CHANGES, min_size=1, max_size=8))
-def test_undo_of_the_latest_is_exact_back_to_the_first(blows):
+@given(st.lists(CHANGES, min_size=1, max_size=MOST_LAYERS - 1))
+def test_undo_of_the_latest_is_exact_back_to_the_first_of_which_all_is_kept(blows):
     orla, rows, hads = OneCharacter(), [], []
     for loss, parts in blows:
         hads.append(orla.has)

@@ -15,9 +15,6 @@ from tests.client.reading import text
 from tests.features.panels.panel import context_of, kept, post
 from tests.features.saved.saving import roll
 
-LOOKS = 1_000
-"""How often it is looked for what an answer settles, which is after it is shown."""
-
 NOTE = "is read as `2d20kh1` now"
 
 
@@ -30,24 +27,18 @@ async def store_old(town, dice, name="luck", keeper="me"):
 
 
 async def means(town, keeper="me"):
-    """What the only saved roll means that is kept by now."""
+    """What the only saved roll means that is kept once all was answered."""
+    await town.until_idle()
     (there,) = await saved.ROLLS.list_all(await Ask.of(town.client.services, context_of(town)), keeper)
     return there.meaning and there.meaning.line
 
 
 async def first_throw(town):
-    """What is kept of the first button of the only panel by now."""
+    """What is kept of the first button of the only panel once all was answered."""
+    await town.until_idle()
     (panel,) = await kept(town)
     meaning = panel.throws[0].meaning
     return meaning and meaning.line
-
-
-async def settled(read, *asked):
-    """What is kept once the answer was shown."""
-    for _ in range(LOOKS):
-        if (found := await read(*asked)) is not None:
-            return found
-    return None
 
 
 async def put_on(town, throw):
@@ -76,13 +67,13 @@ async def test_what_was_always_read_so_is_kept_in_silence(lodged_town, dice, mea
     seen = await roll(lodged_town, "luck 2" if "{" in dice else "luck")
 
     assert "is read as" not in text(seen)
-    assert await settled(means, lodged_town) == meaning
+    assert await means(lodged_town) == meaning
 
 
 async def test_the_owner_is_told_once_what_may_have_meant_something_else(lodged_town):
     await store_old(lodged_town, "1d20 adv")
     first = await roll(lodged_town, "luck")
-    meaning = await settled(means, lodged_town)
+    meaning = await means(lodged_town)
     again = await roll(lodged_town, "luck")
 
     assert NOTE in text(first)
@@ -93,7 +84,7 @@ async def test_the_owner_is_told_once_what_may_have_meant_something_else(lodged_
 async def test_of_what_has_no_meaning_of_its_own_they_are_told_what_was_rolled(lodged_town):
     await store_old(lodged_town, "1d20 + {bonus} adv")
     first = await roll(lodged_town, "luck 7")
-    await settled(means, lodged_town)
+    await lodged_town.until_idle()
     again = await roll(lodged_town, "luck 7")
 
     assert "is read as `2d20kh1 + 7 # luck` now" in text(first)
@@ -106,14 +97,14 @@ async def test_only_who_may_change_the_servers_roll_is_told(lodged_town):
     assert await means(lodged_town, "server") is None
 
     assert NOTE in text(await roll(lodged_town, "luck", lodged_town.owner))
-    assert await settled(means, lodged_town, "server") == "2d20kh1"
+    assert await means(lodged_town, "server") == "2d20kh1"
 
 
 async def test_anyone_has_it_kept_where_nothing_has_to_be_told(lodged_town):
     await store_old(lodged_town, "8d6", keeper="server")
     await roll(lodged_town, "luck")
 
-    assert await settled(means, lodged_town, "server") == "8d6"
+    assert await means(lodged_town, "server") == "8d6"
 
 
 async def test_a_roll_that_is_not_thrown_yet_keeps_nothing(lodged_town):
@@ -139,7 +130,7 @@ async def test_of_two_who_roll_at_once_neither_loses_the_roll(lodged_town, check
 
     assert any(NOTE in text(each) for each in seen)
     assert all("luck" in text(each) for each in seen)
-    assert await settled(means, lodged_town) == "2d20kh1"
+    assert await means(lodged_town) == "2d20kh1"
 
 
 async def test_what_is_saved_anew_meanwhile_stays_as_it_is(lodged_town):
@@ -158,7 +149,7 @@ async def test_who_made_a_panel_is_told_once_what_its_button_may_have_meant(lodg
     assert "is read as" not in text(other)
     assert await first_throw(lodged_town) is None
     first = await press(panel, "d20")
-    meaning = await settled(first_throw, lodged_town)
+    meaning = await first_throw(lodged_town)
     again = await press(panel, "d20")
 
     assert NOTE in text(first)
@@ -171,7 +162,7 @@ async def test_a_button_that_was_always_read_so_keeps_its_meaning_in_silence(lod
     seen = await press(panel, "d20", by=lodged_town.owner)
 
     assert "is read as" not in text(seen)
-    assert await settled(first_throw, lodged_town) == "d20 + 5"
+    assert await first_throw(lodged_town) == "d20 + 5"
 
 
 async def test_a_button_with_an_old_roll_of_the_server_settles_that_one(lodged_town, press):
@@ -179,4 +170,4 @@ async def test_a_button_with_an_old_roll_of_the_server_settles_that_one(lodged_t
     panel = await put_on(lodged_town, PanelThrow("saved", "luck", "luck"))
     await press(panel, "d20")
 
-    assert await settled(means, lodged_town, "server") == "8d6"
+    assert await means(lodged_town, "server") == "8d6"

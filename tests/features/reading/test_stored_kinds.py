@@ -17,9 +17,6 @@ from tests.features.characters.playing import create
 from tests.features.panels.panel import context_of, post
 from tests.features.panels.panel import kept as kept_panels
 
-LOOKS = 1_000
-"""How often it is looked for what an answer settles, which is after it is shown."""
-
 SAME, DEPENDENT = "1d20 adv", "1d20 adv + dex"
 """A line that is the same for all who roll it, and one that is not."""
 
@@ -134,14 +131,6 @@ def kind(request, lodged_town, use, press):
     return make(lodged_town, use, press, keeper)
 
 
-async def settled(kind, before):
-    """Return what a line means once the answer was shown."""
-    for _ in range(LOOKS):
-        if (now := await kind.read()) != before:
-            return now
-    return before
-
-
 def test_all_items_that_are_stored_are_among_these_kinds():
     assert {make.item for make, _ in KINDS.values()} | ELSEWHERE.keys() == set(get_args(ItemKind))
 
@@ -157,7 +146,8 @@ async def test_what_is_the_same_for_all_goes_on_meaning_what_it_meant(kind, kept
 async def test_the_owner_is_told_once_what_another_version_read_otherwise(kind):
     await kind.store(DEPENDENT, OTHER[DEPENDENT])
     first = await kind.roll()
-    meaning = await settled(kind, OTHER[DEPENDENT])
+    await kind.town.until_idle()
+    meaning = await kind.read()
     again = await kind.roll()
 
     assert f"now; {kind.mend} if you meant something else" in text(first)
