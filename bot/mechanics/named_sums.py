@@ -160,8 +160,8 @@ class SumFinder:
         """Return the part that is before a name: `1/3 humanity`, `half of strength`."""
         texts = [self._at(at + ahead).text for ahead in range(5)]
         size, share = 0, WHOLE
-        if texts[0].isdecimal() and texts[1] == "/" and texts[2].isdecimal() and int(texts[2][:3]):
-            size, share = 3, NameShare(int(texts[0][:3]), int(texts[2][:3]))
+        if texts[0].isdecimal() and texts[1] == "/" and texts[2].isdecimal() and int(texts[2][:7]):
+            size, share = 3, NameShare(int(texts[0][:3]), int(texts[2][:7]))
         elif over := SHARES.get(texts[int(texts[0] in {"a", "one"})]):
             size, share = 1 + (texts[0] in {"a", "one"}), NameShare(1, over)
         size += texts[size] == "of" if size else 0
@@ -171,7 +171,7 @@ class SumFinder:
         """Return what divides or multiplies a name before it, unless the game has lists with slashes."""
         sign, number = self._at(at), self._at(at + 1)
         value = (
-            int(number.text[:3]) if number.kind == "number" and not begins_dice(self.tokens[at + 1 :]) else 0
+            int(number.text[:7]) if number.kind == "number" and not begins_dice(self.tokens[at + 1 :]) else 0
         )
         if not value or self.entry.first("list"):
             return WHOLE
