@@ -31,11 +31,11 @@ async def fight(table):
 
 
 @pytest.fixture
-def last(fight):
+def last(table):
     """Return the last row."""
 
     async def last():
-        return (await fight.store.page(fight.place, HistoryQuery(limit=1))).events[0]
+        return (await table.store.page(table.place, HistoryQuery(limit=1))).events[0]
 
     return last
 
@@ -84,6 +84,14 @@ async def test_one_press_rolls_for_all_each_with_its_own_number(fight, below, la
     assert (made.person, made.draws, made.visibility) == (fight.master.id, (12, 11, 13), "")
     assert [succeeds for _, succeeds in made.line["rolls"]] == [True, False, False]
     await fight.check()
+
+
+async def test_of_more_monsters_than_a_card_lists_it_names_the_row(table, last):
+    await table.use(table.master, "character create", name="goblin", lines=GOBLIN)
+    await table.use(table.master, "initiative add", who="14x goblin 12")
+    asked = await table.call("dex save dc 14")
+    await table.press(asked, table.master, "Monsters")
+    assert f"… 2 more monsters, in `#{(await last()).number}`" in table.read(asked)
 
 
 async def test_no_number_is_asked_for_where_sheets_have_it(fight, below, last):

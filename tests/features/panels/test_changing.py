@@ -58,6 +58,15 @@ async def test_buttons_are_added_from_menus_and_the_message_follows(lodged_town,
     assert SAVED not in menus(seen)
 
 
+async def test_a_button_with_the_longest_label_is_changed_in_a_form(lodged_town):
+    panel, editor = await post(lodged_town)
+    opened = await choose(lodged_town, editor, CHANGE, "2")
+    await fill_in(lodged_town, opened, dice="2d4", label="H" * LONGEST_LABEL, place="2")
+    opened = await choose(lodged_town, editor, CHANGE, "2")
+    await fill_in(lodged_town, opened, dice="2d4", label="Heal", place="2")
+    assert throws(panel)[1] == "Heal"
+
+
 async def test_a_button_is_changed_moved_and_taken_off_in_a_form(lodged_town, press):
     panel, editor = await post(lodged_town)
     opened = await choose(lodged_town, editor, CHANGE, "2")

@@ -124,3 +124,9 @@ async def test_faces_that_do_not_fit_get_a_sentence_and_record_nothing(lodged_to
         assert sentence in text(refused)
         assert refused.ephemeral
     assert "bandits" not in text(await lodged_town.player.use(lodged_town.room, "history"))
+
+
+async def test_faces_of_a_d100_and_of_one_die_of_its_row_are_not_taken_for_two_d10(lodged_town, use):
+    await use("add", name="wood", text="1-50 2d4 bandits; 51-100 d6 wolves")
+    seen = await use("roll", name="wood", rolled="40 1")
+    assert "`40 1`" in text(seen)
