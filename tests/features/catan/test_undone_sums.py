@@ -3,18 +3,20 @@
 import pytest
 
 from bot.features.catan import event as catan
-from bot.features.catan.event import CATAN_UNDO
-from bot.features.catan.game import GAME, CatanGame, CatanWish
+from bot.features.catan.event import CATAN_ROLL, CATAN_UNDO, CatanRollRequest, UndoRequest
+from bot.features.catan.game import GAME, CatanGame, CatanWish, new_game, settle
 from bot.features.config.changing import prune
 from bot.features.sessions import event as sessions
 from bot.features.sessions.event import session_of
 from bot.features.statistics.stats import WantedStats, gather
+from bot.play.codec import dump
 from bot.play.errors import DAY
 from bot.play.request_context import reference
 from bot.play.settings import Configuration
 from bot.play.store import Ask
 from bot.play.verification import faults
 from tests.features.catan.rolling import roll
+from tests.features.making import changed
 from tests.places import NOW
 
 
@@ -79,3 +81,12 @@ async def test_a_roll_that_is_no_longer_kept_can_be_undone(services, ask, undo):
     assert (undone.target, undone.line) == (None, {"player": reference(1)})
     assert CatanGame.of((await services.store.state(ask().place, GAME)).value).turn == 1
     assert await faults(services, ask().place) == []
+
+
+def test_a_row_takes_back_the_last_roll_and_no_other():
+    game = new_game(settle(CatanWish(players=(5, 6)), 99, Configuration()))
+    made = changed(CATAN_ROLL, CatanRollRequest(), (3, 5), state=dump(game))
+    rolled = {"state": made.effect.after, "target": made.event, "number": 18}
+    changed(CATAN_UNDO, UndoRequest(99, 1, 0, 6, 17), **rolled)
+    with pytest.raises(ValueError, match="takes back a roll that is not the last"):
+        changed(CATAN_UNDO, UndoRequest(99, 1, 0, 6, 16), **rolled)
