@@ -64,6 +64,12 @@ def test_what_would_stay_in_a_name_is_refused(text):
         cut_numbers(text)
 
 
+@pytest.mark.parametrize("text", ["goblin hp", "goblin hp ac 15", "goblin ac, hp 7"])
+def test_no_word_before_it_is_taken_for_a_number_that_is_missing(text):
+    with pytest.raises(BadInput, match="Write a number with hp and with ac"):
+        cut_numbers(text)
+
+
 def test_a_comma_before_a_number_parts_nobody():
     assert split_combatants("ogre hp 59, ac 11, goblin 7hp, 15 ac") == [
         "ogre hp 59, ac 11",

@@ -36,9 +36,8 @@ from bot.mechanics.reading.part import THRICE, is_one_d20
 from bot.mechanics.reading.reader import read_line
 from bot.mechanics.reading.tokens import begins_dice, tokenize
 
-D20 = Dice(1, 20)
-WAYS = {D20: "", Dice(2, 20, keeps=(Keep("kh", 1),)): "adv", Dice(2, 20, keeps=(Keep("kl", 1),)): "dis"}
-"""The die of a check, and its advantage."""
+WAYS = {Dice(2, 20, keeps=(Keep("kh", 1),)): "adv", Dice(2, 20, keeps=(Keep("kl", 1),)): "dis"}
+"""How the die of a check is thrown but plainly."""
 
 MOST_TYPED = 500
 """Characters of a judged line."""
@@ -205,7 +204,7 @@ def _thrown(entry: GameEntry, node: Node) -> dict[str, Value] | None:
         return {}
     if node == THRICE and "elven" in entry.words:
         return {"adv": 1, "elven": 1}
-    way = WAYS.get(node, "") if isinstance(node, Dice) and entry.adds_to_d20 else ""
+    way = WAYS.get(node) if isinstance(node, Dice) and entry.adds_to_d20 else None
     return {way: 1} if way and way in entry.words else None
 
 

@@ -1,12 +1,13 @@
 """Stickers, labels and cards, counted in the PDF."""
 
+import re
 from collections import Counter
 from itertools import groupby
 
 import pytest
 
 from bot.features.printing.cut_outs import CELL, reads_upside_down
-from bot.features.printing.page import Dot, Polyline
+from bot.features.printing.page import Dot, Polyline, Text
 from bot.features.printing.sheets import PrintOrder
 from bot.mechanics.catan.dice import LABELS, dots
 from tests.features.printing.making import page, pages, sheet
@@ -37,6 +38,15 @@ def test_the_stickers_of_the_dice_that_never_roll_7_are_as_many_as_their_faces_a
 
     assert Counter(labels) == Counter((*EVEN, *ODD, *FIVE, *FIVE))
     assert len(squares) - len(labels) == 3
+
+
+def test_the_faces_that_are_said_to_be_opposite_add_up_to_14_but_for_the_blank():
+    said = " ".join(mark.text for mark in sheet(PrintOrder("tatham")).pages[1] if isinstance(mark, Text))
+    told = said.partition("Opposite one another")[2].partition(".")[0]
+    pairs = re.findall(r"(\w+) and (\d+)", told)
+
+    assert [sum(map(int, pair)) for pair in pairs if pair[0] != "blank"] == [14] * 5
+    assert [pair for pair in pairs if pair[0] == "blank"] == [("blank", "7")]
 
 
 def test_every_face_has_the_dots_by_which_it_beats_others():
