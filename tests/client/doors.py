@@ -32,6 +32,7 @@ class Door:
     option: str
     longest: int
     """Characters that Discord lets through."""
+    shortest: int = 0
     is_completed: bool = False
     needs: Mapping[str, Any] = field(default_factory=dict)
     """Values of the other options without which Discord sends nothing."""
@@ -66,7 +67,9 @@ def _doors_of(command: dict[str, Any], words: tuple[str, ...]) -> Iterator[Door]
             if other.get("required") and other is not option
         }
         longest = option.get("max_length", LONGEST_COMPLETED)
-        yield Door(" ".join(words), option["name"], longest, bool(option.get("autocomplete")), needs)
+        shortest = option.get("min_length", 0)
+        is_completed = bool(option.get("autocomplete"))
+        yield Door(" ".join(words), option["name"], longest, shortest, is_completed, needs)
 
 
 def _usual_value(option: dict[str, Any]) -> Any:

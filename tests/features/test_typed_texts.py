@@ -61,6 +61,10 @@ async def answer(lodged_town, use):
     return answer
 
 
+def test_no_text_of_one_sign_is_too_short_for_discord(doors):
+    assert [str(door) for door in doors if door.shortest > 1] == []
+
+
 async def test_no_white_space_makes_an_incident_at_any_door(doors, answer):
     kinds = [line.replace("{}", space) for line, space in product(LINES, WHITE_SPACE)]
     for place, door in enumerate(doors):

@@ -183,7 +183,7 @@ def _turning(
     )
 
 
-Loaded = app_commands.Range[str, 3, 200]
+Loaded = app_commands.Range[str, 1, 200]
 Methods = app_commands.Range[str, 1, 200]
 Dice = app_commands.Range[int, 1, MOST_DICE]
 

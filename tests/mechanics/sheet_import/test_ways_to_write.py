@@ -186,6 +186,10 @@ def test_a_chance_is_not_used_up_and_its_half_and_fifth_are_no_numbers_of_their_
     assert read(line, "POW 50", "Law 5%")[1] == {"pow": "50", "law": "5", "library_use": "65"}
 
 
+def test_a_number_after_the_half_and_the_fifth_of_a_chance_is_said_to_be_unread():
+    assert read_import("POW 50\nLaw 5%\nLibrary Use 65 32 13 20").unread == ("20",)
+
+
 @pytest.mark.parametrize("line", DOTS)
 def test_dots_are_as_many_as_are_filled(line):
     assert read(line, "Hunger 2/5")[1] == {"hunger": "2/5", "brawl": "3"}
