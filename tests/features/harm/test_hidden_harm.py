@@ -107,6 +107,12 @@ async def test_who_comes_in_is_as_hurt_as_before_and_heals_of_that(
     await check_history()
 
 
+async def test_a_row_of_healing_says_of_nobody_else_what_was_lost_unseen(lodged_town, fight, use, kept):
+    await use("initiative hurt", who="ogre", damage="9", by=lodged_town.owner)
+    await use("initiative hurt", who="ogre", damage="+4", by=lodged_town.owner)
+    assert "unseen" not in (await kept(5)).request
+
+
 async def test_hidden_and_shown_ones_are_hurt_apart(lodged_town, fight, use):
     seen = await use("initiative hurt", who="ghoul 1, ogre", damage="3", by=lodged_town.owner)
     assert seen.ephemeral
