@@ -89,6 +89,10 @@ def test_every_game_has_throws_and_small_rolls():
     assert all(game["throws"] and game["small"] for game in GAMES)
 
 
+def test_damage_goes_by_degrees_of_success_in_pathfinder_alone():
+    assert [name for name, entry in games().items() if entry.has_degrees] == ["pf2"]
+
+
 def test_a_throw_is_called_what_its_table_calls_it():
     wrong = {
         (spelling, faces): (found.text, verdict)
