@@ -136,7 +136,7 @@ def cut_open_targets(text: str, given: Container[str] = ()) -> str:
 
     A roll is possible without its target.
     """
-    if "{" not in text:
+    if not any(_may_be_target(text, gap) for gap in _list_gaps(text)):
         return text
     tokens = tokenize(text.translate(IN_LABELS))
     parts, end = list[str](), 0
@@ -148,6 +148,11 @@ def cut_open_targets(text: str, given: Container[str] = ()) -> str:
             parts += [text[end : target[0].start].rstrip(), " "]
             end = gap.end
     return "".join((*parts, text[end:]))
+
+
+def _may_be_target(text: str, gap: TemplateGap) -> bool:
+    """Whether a blank is no part of a sum, as most are: only then a line is cut into tokens."""
+    return not text[: gap.begin].rstrip().endswith(("+", "-", "*", "/", "("))
 
 
 def _is_of_target(token: Token) -> bool:

@@ -5,6 +5,7 @@ and tables are the present ones. So a panel shows nothing of another person exce
 there: for a saved roll of their own that is its dice.
 """
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -218,7 +219,11 @@ async def propose_lines(ask: Ask) -> list[Proposal]:
         return []
     counters = character.sheet.counters
     names = [name for name in character.sheet.names if name not in counters]
-    return [_propose_line(character, name) for name in names[:MOST_OFFERED]]
+    proposals = list[Proposal]()
+    for name in names[:MOST_OFFERED]:
+        proposals.append(_propose_line(character, name))
+        await asyncio.sleep(0)  # others are waiting: each line is read
+    return proposals
 
 
 async def propose_saved(ask: Ask) -> list[Proposal]:

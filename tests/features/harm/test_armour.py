@@ -130,11 +130,3 @@ async def test_damage_of_a_call_is_less_by_it_and_the_game_master_reads_so(
     alone = await follow(await press(asked, "Apply damage", by=owner))
     assert "**ghoul** −1 · **11**/12 hp · armour 3" in alone["embeds"][0]["description"]
     assert alone["flags"] & 64
-
-
-async def test_in_a_game_that_takes_none_off_a_sheet_gives_a_monster_none(lodged_town, use, left):
-    owner = lodged_town.owner
-    await use("config set", game="d20", where="channel", by=owner)
-    await use("character create", name="ghoul", lines="hp = 12/12; armour = 3", by=owner)
-    await use("initiative add", who="ghoul 5", by=owner)
-    assert (await left()).endswith("**12**/12 hp")
