@@ -1,5 +1,6 @@
 """The attacks of one line, `3x longsword; longsword damage`: the first is rolled, each other by a button."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -94,11 +95,11 @@ async def _read(
         return await read_at(ask, attacker, at, aims, rolled, named)
     except BadInput:
         attacks = _split(ask, attacker)
-        lines = [await find_attacker(ask, attack.line) for attack in attacks]
-        each = [
-            await read_at(ask, line, at, aims, None if place else rolled, named)
-            for place, line in enumerate(lines)
-        ]
+        each = list[Submission]()
+        for attack in attacks:
+            line = await find_attacker(ask, attack.line)
+            each.append(await read_at(ask, line, at, aims, None if each else rolled, named))
+            await asyncio.sleep(0)  # others are waiting
         if not each or any(one.kind is not ATTACK for one in each):
             raise
         return _join(each, attacks)
