@@ -134,7 +134,7 @@ async def test_a_session_judges_its_luck(services, ask, toss):
     played = await session_of(
         await Ask.of(services, ask()), (await sessions.end(await Ask.of(services, ask()))).event
     )
-    summary = summary_of(collect_samples(played, Configuration(), services.kinds))
+    summary = summary_of(await collect_samples(played, Configuration(), services.kinds))
 
     assert people_of(played, services.kinds) == [SessionPlayer(7, 2, (("coin", 2),))]
     assert len(played.hidden) == 1

@@ -50,7 +50,7 @@ def commands() -> tuple[AnyCommand, ...]:
         event = made.event
         played = await session_of(ask, event)
         people = people_of(played, ask.kinds)
-        told = collect_samples(played, ask.configuration, ask.kinds)
+        told = await collect_samples(played, ask.configuration, ask.kinds)
         summary, picture = await draw_recorded(ask, study_session, told) or (None, None)
         sheets = await sum_up_sheets(ask, played)
         card = ended_card(played, people, summary, await find_fallen(ask, played), sheets)
@@ -81,7 +81,7 @@ async def show_figures(interaction: Interaction, carried: Carried) -> Answer:
     """Show the figures of a session; computes its luck again, unless it is cached."""
     ask = await ask_of(interaction)
     played = await session_of(ask, await _find_end(ask, carried))
-    told = collect_samples(played, ask.configuration, ask.kinds)
+    told = await collect_samples(played, ask.configuration, ask.kinds)
     summary = await ask.workers.run(summary_of, told)
     return Answer(session_figures(played, summary, await find_fallen(ask, played)))
 

@@ -4,6 +4,7 @@ A session is an evening at a place. Its summary comes from its rolls: who rolled
 which rolls were remarkable.
 """
 
+import asyncio
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -329,21 +330,25 @@ def _say_roll(event: Event, kind: EventKind[Any]) -> str:
     return f"{follow} of {label}" if label and follow else label or kind.describe(event)
 
 
-def collect_samples(
+async def collect_samples(
     session: Session, configuration: Configuration, kinds: Mapping[str, EventKind[Any]]
 ) -> SessionSamples:
-    """Return the data for judging a session: each kind of event supplies its outcomes and their odds."""
+    """Return the data for judging a session: each kind of event supplies its outcomes and their odds.
 
-    def list_samples(rolls: Sequence[Event]) -> tuple[LuckSample, ...]:
-        return tuple(
-            sample._replace(person=roller_of(event))
-            for event in rolls
-            if isinstance(kind := kinds[event.kind], TellsLuck)
-            for sample in kind.luck(event, configuration)
-        )
+    Others take their turn after each roll, since its dice are read.
+    """
+
+    async def list_samples(rolls: Sequence[Event]) -> tuple[LuckSample, ...]:
+        samples = list[LuckSample]()
+        for event in rolls:
+            if isinstance(kind := kinds[event.kind], TellsLuck):
+                person = roller_of(event)
+                samples += (each._replace(person=person) for each in kind.luck(event, configuration))
+                await asyncio.sleep(0)
+        return tuple(samples)
 
     typed = frozenset(event.number for event in session.rolls if event.by_hand)
-    told, voided = list_samples(session.rolls), list_samples(session.voided)
+    told, voided = await list_samples(session.rolls), await list_samples(session.voided)
     return SessionSamples(session.began, session.ended, told, typed, voided)
 
 

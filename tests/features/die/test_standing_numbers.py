@@ -40,7 +40,7 @@ async def test_what_stands_counts_as_lost(services, ask, sides, method, faces, n
 
     assert number_from_1(number, sides) == -1
     assert (findings.rolls, findings.recent) == (1, (-1,))
-    assert summary_of(collect_samples(played, Configuration(), services.kinds)).judged == ()
+    assert summary_of(await collect_samples(played, Configuration(), services.kinds)).judged == ()
     assert await faults(services, ask().place) == []
 
 

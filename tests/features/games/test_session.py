@@ -21,7 +21,7 @@ async def ended(services, context):
     played = await session_of(
         await Ask.of(services, context), (await sessions.end(await Ask.of(services, context))).event
     )
-    summary = summary_of(collect_samples(played, Configuration(), services.kinds))
+    summary = summary_of(await collect_samples(played, Configuration(), services.kinds))
     return played, people_of(played, services.kinds), summary
 
 

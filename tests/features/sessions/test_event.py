@@ -35,7 +35,7 @@ async def ended(services, context):
 
 async def summarised(services, context):
     played = await ended(services, context)
-    return played, summary_of(collect_samples(played, Configuration(), services.kinds))
+    return played, summary_of(await collect_samples(played, Configuration(), services.kinds))
 
 
 async def test_a_session_has_the_rolls_between_its_start_and_its_end(services, ask):

@@ -37,7 +37,7 @@ async def play(services, ask, below, evening):
     over = await Ask.of(services, ask())
     played = await sessions.session_of(over, (await sessions.end(over)).event)
     return people_of(played, services.kinds), summary_of(
-        collect_samples(played, Configuration(), services.kinds)
+        await collect_samples(played, Configuration(), services.kinds)
     )
 
 
