@@ -348,6 +348,9 @@ FILLED: dict[str, Callable[[], object]] = {
         option_cursor._tokenize_around,
         lambda n: option_cursor._tokenize_around(f"coc{n:03}" + " +" * 125, (0, 3, "coc")),
     ),
+    "bot.mechanics.reading.reader.is_dice": lambda: brim(
+        reader.is_dice, lambda n: reader.is_dice(f"{n:03}" + "+" * 253)
+    ),
     "bot.mechanics.reading.tokens.tokenize_words": lambda: brim(
         tokens.tokenize_words, lambda n: tokens.tokenize_words(f"{n:03}" + "+" * 253)
     ),

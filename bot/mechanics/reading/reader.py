@@ -61,6 +61,7 @@ def take_only(rolls: Rolls, text: str) -> Expression:
     return rolls.only
 
 
+@lru_cache(maxsize=32)  # lines of a sheet have the same blanks
 def is_dice(text: str) -> bool:
     """Whether a line reads as dice, which is much faster than to refuse it."""
     if is_plain(text):
