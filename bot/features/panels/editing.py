@@ -60,7 +60,7 @@ async def post_panel(interaction: Interaction, title: str) -> None:
 
 async def _make(interaction: Interaction, title: str) -> Answer:
     ask = await ask_of(interaction)
-    panel = await panels.make(ask, title, throws.begin(ask))
+    panel = await panels.make(ask, title, await throws.begin(ask))
     return panel_answer(panel, ask.configuration)
 
 
@@ -119,10 +119,10 @@ def _offer_preset(configuration: Configuration, panel: Panel) -> Iterator[Under]
         yield add_chosen.button(label, *carry_panel(panel), PRESET, row=4)
 
 
-def _list_missing(configuration: Configuration, panel: Panel) -> list[PanelThrow]:
-    """Return the throws of the game that are not on a panel."""
+def _list_missing(configuration: Configuration, panel: Panel) -> list[tuple[str, str]]:
+    """Return the throws of the game that are not on a panel, each with its label."""
     there = {throw.text for throw in panel.throws}
-    return [throw for throw in throws.list_preset(configuration) if throw.text not in there]
+    return [(throw, label) for throw, label in throws.list_preset(configuration) if throw not in there]
 
 
 async def _menu(ask: Ask, panel: Panel, name: str) -> Under | None:
@@ -201,7 +201,7 @@ async def add_chosen(interaction: Interaction, carried: Carried) -> Answer:
     ask = await ask_of(interaction)
     panel = await _find_changing(interaction, carried)
     if carried["menu"] == PRESET:
-        added = _list_missing(ask.configuration, panel)
+        added = await throws.make_throws(ask, _list_missing(ask.configuration, panel))
     else:
         added = [await throws.take(ask, value) for value in read_choice(interaction)[:MOST_OFFERED]]
     return await _change(interaction, carried, lambda panel: panel.with_throws(added))

@@ -6,7 +6,7 @@ there: for a saved roll of their own that is its dice.
 """
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -247,7 +247,7 @@ async def propose_usual(ask: Ask) -> list[Proposal]:
     return [*examples, *dice][:MOST_OFFERED]
 
 
-def begin(ask: Ask) -> list[PanelThrow]:
+async def begin(ask: Ask) -> list[PanelThrow]:
     """Return the throws of a new panel: those of the game.
 
     Without a game, or with one that throws a d20, a set of dice follows.
@@ -255,14 +255,22 @@ def begin(ask: Ask) -> list[PanelThrow]:
     configuration = ask.configuration
     entry = configuration.played
     dice = DICE if entry is None or "d20" in entry.dice else ()
-    return [*list_preset(configuration), *(_throw_dice(configuration, die, die) for die in dice)]
+    return await make_throws(ask, [*list_preset(configuration), *((die, die) for die in dice)])
 
 
-def list_preset(configuration: Configuration) -> list[PanelThrow]:
-    """Return the throws of the game that is played."""
+async def make_throws(ask: Ask, preset: Iterable[tuple[str, str]]) -> list[PanelThrow]:
+    """Return throws of dice with what they mean now; others take their turn after each, since it is read."""
+    made = list[PanelThrow]()
+    for text, label in preset:
+        made.append(_throw_dice(ask.configuration, text, label))
+        await asyncio.sleep(0)
+    return made
+
+
+def list_preset(configuration: Configuration) -> Sequence[tuple[str, str]]:
+    """Return the throws of the game that is played, each with its label."""
     entry = configuration.played
-    throws = throws_of_game(entry)[:MOST_PRESET] if entry else ()
-    return [_throw_dice(configuration, text, label) for text, label in throws]
+    return throws_of_game(entry)[:MOST_PRESET] if entry else ()
 
 
 async def take(ask: Ask, value: str) -> PanelThrow:
@@ -289,7 +297,7 @@ async def take(ask: Ask, value: str) -> PanelThrow:
 
 def _label_of(configuration: Configuration, text: str) -> str:
     """Return the label of a throw of the game that is played; empty for another text."""
-    return next((each.label for each in list_preset(configuration) if each.text == text), "")
+    return next((label for throw, label in list_preset(configuration) if throw == text), "")
 
 
 async def _find_named(ask: Ask, text: str) -> PanelThrow | None:
