@@ -2,6 +2,7 @@
 
 from bot.mechanics.catalogue import method
 from bot.mechanics.playing import Played, read
+from bot.mechanics.rule import describe_split, rest
 from bot.mechanics.rules.accumulator import Accumulator
 from bot.mechanics.rules.base_digits import BaseDigits
 from bot.mechanics.rules.early_stop import EarlyStop
@@ -219,3 +220,12 @@ def test_the_next_die_is_told_with_what_it_means():
     for rule, faces, die, meaning in PROMPTS:
         wanted = read(rule, faces).wants
         assert (str(wanted), wanted.meaning) == (die, meaning)
+
+
+def test_digits_are_counted_in_words_up_to_the_largest_power_of_ten():
+    assert [rest(10**zeros) for zeros in (1, 2, 4)] == [
+        "the last digit",
+        "the last two digits",
+        "the last four digits",
+    ]
+    assert "four by four" in describe_split(10_000, 2)

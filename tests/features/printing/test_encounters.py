@@ -84,6 +84,18 @@ def test_the_longest_chain_that_is_printed_shows_the_beginnings_of_its_texts():
     assert any(mark.text.endswith("…") for page in sheet.pages for mark in page if isinstance(mark, Text))
 
 
+@pytest.mark.parametrize("words", [1, 2, 3])
+def test_no_line_of_a_chain_is_below_the_last_line_of_its_page(words):
+    rows = "\n".join(f"{weight}x {'word ' * words * 9}" for weight in range(7, 19))
+    paper = PAPERS["a4"]
+    sheet = chain_sheet("long", *read_with_plan(rows), paper)
+    lines = [
+        mark for page in sheet.pages for mark in page if isinstance(mark, Text) and mark.colour != "grey"
+    ]
+
+    assert max(line.box.bottom for line in lines) <= paper.body.bottom + 0.01
+
+
 def test_a_table_with_too_many_small_tables_is_refused():
     rows = "\n".join(f"{1 + number % 7}x row {number}" for number in range(500))
     with pytest.raises(BadInput, match=r"^huge needs [\d,]+ small tables, too many to print"):
