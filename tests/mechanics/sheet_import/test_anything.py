@@ -16,7 +16,7 @@ from tests.mechanics.sheet_import.test_samples import SAMPLES
 from tests.siege.test_growth import PASTED_PIECES
 from tests.tiers import in_the_soak
 
-EACH = 25
+EACH = 100
 """In `make check` nothing is put into one of this many places of a file."""
 
 FEWER = 5
