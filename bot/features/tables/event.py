@@ -638,15 +638,22 @@ def _write_landing(landing: Landing) -> dict[str, Json]:
 async def _read_roll(
     world: World, kept: Mapping[str, Json], request: TableRequest, numbers: Numbers
 ) -> Rolled:
+    """Return how a row says that it came about.
+
+    Raises:
+        Gone: the rows that the table had are deleted.
+        ValueError: the row names a method for another die.
+    """
     body = await world.store.content(kept["content"])
     if body is None:
         raise Gone("The rows that this table had then are deleted: /table show shows its rows today.")
     table, plan = read_body(body)
-    throwing = None
+    small, nested = plan if request.by_d6 else None, tuple(kept.get("nested", ()))
+    name, throwing = body.get("name", ""), None
     if "method" in kept:
         throwing = await prepare_die(DieRequest(*kept["method"]), world)
-    small, nested = plan if request.by_d6 else None, tuple(kept.get("nested", ()))
-    name = body.get("name", "")
+        if small or table.own_dice or throwing.method.outcomes != table.sides:
+            raise ValueError(f"{throwing.method} makes no number of this table")  # one was chosen afterwards
     return Rolled(name, kept["content"], table, small, throwing, nested, numbers)
 
 

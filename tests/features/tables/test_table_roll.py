@@ -8,7 +8,7 @@ import pytest
 
 from bot.features.config.changing import NewValues, set_values
 from bot.features.tables import saved_tables
-from bot.features.tables.event import compose_text
+from bot.features.tables.event import TABLE_ROLL, TableRequest, compose_text
 from bot.mechanics.errors import BadInput
 from bot.mechanics.rule import Die
 from bot.play.errors import NotAllowed
@@ -33,6 +33,17 @@ async def test_a_table_is_rolled_by_the_method_of_the_place(roll_on, forest, bel
 
     assert (event.kind, event.outcome, event.odds) == ("table", 2, Fraction(1, 4))
     assert (event.draws, event.by_hand, made.event.by_hand) == ((2, 1, 5), False, True)
+
+
+@pytest.mark.parametrize("by_d6", [False, True])
+async def test_a_row_whose_method_makes_another_die_cannot_be_made_again(roll_on, forest, services, by_d6):
+    event = (await roll_on("forest")).event
+    request = TableRequest("forest", by_d6)
+    name, sides, *others = event.used[0]["method"]
+    for other in (sides + (not by_d6), 3):
+        forged = [event.used[0] | {"method": [name, other, *others]}]
+        with pytest.raises(ValueError, match="makes no number of this table"):
+            await TABLE_ROLL.prepare(request, services, replace(event, used=forged))
 
 
 async def test_by_d6_the_chain_of_small_tables_is_followed(roll_on, forest):
