@@ -1,6 +1,7 @@
 """What a session left on the sheets of those who play here: values that changed, and skills to improve."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import asyncio
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -51,7 +52,7 @@ async def sum_up_sheets(ask: Ask, session: Session) -> list[SheetSummary]:
     players = await ask.store.players(ask.place)
     found = {player: played_of(await ask.store.played(ask.place, player)) for player in players}
     party = {player: character for player, character in found.items() if character}
-    spans, skills = _find_spans(session.sheets), _list_skills(session.rolls, party)
+    spans, skills = _find_spans(session.sheets), await _list_skills(session.rolls, party)
     every = {character.id: character for character in party.values()}.values()
     summed = (_sum_up(character, spans, skills.get(character.id, {})) for character in every)
     return [each for each in summed if each.values or each.skills]
@@ -101,36 +102,38 @@ def _list_changes(event: Event) -> tuple[SheetChange, ...]:
     return (load(SheetChange, event.request["spends"]),) if event.kind == GAME.name else ()
 
 
-def _list_skills(rolls: Sequence[Event], party: Mapping[int, Character]) -> dict[str, dict[str, None]]:
+async def _list_skills(rolls: Sequence[Event], party: Mapping[int, Character]) -> dict[str, dict[str, None]]:
     """Return the skills with a success by the ids of their characters, each in the order of the rolls.
 
-    What points bought is no such success (Call of Cthulhu, Keeper Rulebook, 7th edition, p. 99).
+    What points bought is no such success (Call of Cthulhu, Keeper Rulebook, 7th edition, p. 99). Others take
+    their turn after each roll, since its game is read.
     """
-    bought = set(_list_bought(rolls))
+    games = [event for event in rolls if event.kind in {GAME.name, ATTACK.name}]
+    bought = set[int]()
+    for follow_up in (event for event in games if event.request.get("first")):
+        if _is_paid(follow_up):
+            bought.add(follow_up.request["first"])
+        await asyncio.sleep(0)
     found: dict[str, dict[str, None]] = {}
-    for event in rolls:
+    for event in games:
         character = party.get(roller_of(event))
         if character is None or not bought.isdisjoint((event.number, event.request.get("first"))):
             continue
         if skill := _find_skill(event, character):
             found.setdefault(character.id, {})[skill] = None
+        await asyncio.sleep(0)
     return found
 
 
-def _list_bought(rolls: Sequence[Event]) -> Iterator[int]:
-    """Yield the numbers of the rolls for which points were spent."""
-    for event in rolls:
-        if event.kind == GAME.name and event.request.get("first"):
-            request = GAME.read(event.request)
-            with suppress(BadInput):
-                if game_of(request).price:
-                    yield request.first
+def _is_paid(follow_up: Event) -> bool:
+    """Whether points were spent for a follow-up."""
+    with suppress(BadInput):
+        return game_of(GAME.read(follow_up.request)).price is not None
+    return False
 
 
 def _find_skill(event: Event, character: Character) -> str | None:
     """Return the line of a sheet that a roll lets be improved, by the label, which begins with its name."""
-    if event.kind not in {GAME.name, ATTACK.name}:
-        return None
     with suppress(BadInput):
         entry = entry_of(event.request["dice"])
         if event.line["verdict"] not in entry.improves:
