@@ -1,6 +1,5 @@
 """What a session left on the sheets of those who play here: values that changed, and skills to improve."""
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -12,7 +11,7 @@ from bot.features.characters.counters import SHEET, values_now
 from bot.features.characters.event import COUNTER, SheetChange
 from bot.features.games.event import GAME, game_of
 from bot.features.harm.event import HARM
-from bot.features.sessions.event import Session
+from bot.features.sessions.event import Session, take_turns
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.combat_skills import find_combat_skill
 from bot.mechanics.games.recorded import entry_of
@@ -105,23 +104,20 @@ def _list_changes(event: Event) -> tuple[SheetChange, ...]:
 async def _list_skills(rolls: Sequence[Event], party: Mapping[int, Character]) -> dict[str, dict[str, None]]:
     """Return the skills with a success by the ids of their characters, each in the order of the rolls.
 
-    What points bought is no such success (Call of Cthulhu, Keeper Rulebook, 7th edition, p. 99). Others take
-    their turn after each roll, since its game is read.
+    What points bought is no such success (Call of Cthulhu, Keeper Rulebook, 7th edition, p. 99).
     """
     games = [event for event in rolls if event.kind in {GAME.name, ATTACK.name}]
     bought = set[int]()
-    for follow_up in (event for event in games if event.request.get("first")):
+    async for follow_up in take_turns(event for event in games if event.request.get("first")):
         if _is_paid(follow_up):
             bought.add(follow_up.request["first"])
-        await asyncio.sleep(0)
     found: dict[str, dict[str, None]] = {}
-    for event in games:
+    async for event in take_turns(games):
         character = party.get(roller_of(event))
         if character is None or not bought.isdisjoint((event.number, event.request.get("first"))):
             continue
         if skill := _find_skill(event, character):
             found.setdefault(character.id, {})[skill] = None
-        await asyncio.sleep(0)
     return found
 
 
