@@ -27,6 +27,10 @@ APART = (
 )
 
 
+MOST_PIECES = 2 * MOST_ROLLS
+"""Of a line: each roll may have damage after it."""
+
+
 class RollReaders(NamedTuple):
     """Readers for one roll of a line."""
 
@@ -68,9 +72,13 @@ def _read_line(text: str, readers: RollReaders) -> GameRoll | None:
         return readers.read(text)
     if any(token.kind == "variable" for token in tokens):  # only dice have variables
         return readers.read(text)
+    if len(pieces) > MOST_PIECES:  # dice, of which as many are refused
+        return None
     line = _Line(text, readers)
-    for piece in pieces[: MOST_ROLLS + 1]:  # one more is refused, or read as dice
+    for piece in pieces:
         line.add(piece)
+        if len(pieces) > MOST_ROLLS and not line.begins_with_game:
+            return None
     return line.finish(tokens)
 
 
@@ -81,6 +89,10 @@ class _Line:
         self.text = text
         self.readers = readers
         self._parts: list[_Part] = []
+
+    @property
+    def begins_with_game(self) -> bool:
+        return self._parts[0].roll is not None
 
     def add(self, piece: Piece) -> None:
         """Read a part; words and damage after a roll belong to it.

@@ -243,9 +243,9 @@ def take_late_modifier(reader: PartReader) -> bool:
 def take_parity(reader: PartReader) -> bool:
     """Ask whether `even` before words, and not right after dice, counts several dice: `4d6+2 even fire`."""
     token = reader.token
-    has_several = any(dice.count != 1 for dice in reader.part.dice)
-    is_phrase = reader.has_words or not is_free(reader.ahead())
-    if not token.is_word_of(PARITY) or is_phrase or not has_several:
+    if not token.is_word_of(PARITY) or reader.has_words or not is_free(reader.ahead()):
+        return False
+    if all(dice.count == 1 for dice in reader.part.dice):
         return False
     words = reader.written(2)
     sentence = (

@@ -73,6 +73,8 @@ class PairScanner:
         """The number that makes up the whole line before."""
         self._line = PastedLine("")
         self._cursor = PieceCursor(())
+        self._first_dice = 0
+        """The place of the first dice of the line."""
         self._words: list[SheetPiece] = []
         self._asides: list[str] = []
         """What brackets after the words have."""
@@ -83,7 +85,10 @@ class PairScanner:
     def scan(self, text: str) -> PastedLine:
         """Return a line with its pairs; numbers for abilities of an earlier line go to those."""
         text = _put_name_first(text)
-        self._line, self._cursor = PastedLine(text), PieceCursor(cut(text))
+        pieces = cut(text)
+        self._line, self._cursor = PastedLine(text), PieceCursor(pieces)
+        dice = (place for place, piece in enumerate(pieces) if piece.kind == "dice")
+        self._first_dice = next(dice, len(pieces))
         self._words, self._asides, self._title, self._last = [], [], [], None
         while self._cursor.peek() is not END:
             piece = self._cursor.take()
@@ -113,7 +118,7 @@ class PairScanner:
 
     def _has_begun(self) -> bool:
         """Whether dice are before the words, which then are no title: `d6 Agility, d8 Smarts`."""
-        return any(piece.kind == "dice" for piece in self._cursor.pieces[: self._cursor.at])
+        return self._first_dice < self._cursor.at
 
     def _drop_words(self) -> None:
         self._words, self._asides = [], []

@@ -59,6 +59,17 @@ def test_each_roll_is_named_as_one_alone_and_those_that_succeed_are_counted(spel
     assert throw_line(spelling, faces).verdict.text.startswith(verdict)
 
 
+def test_damage_of_each_of_many_attacks_is_kept():
+    line = "; ".join(["d20+5 ac 15; d6"] * 12)
+    assert str(read_games(line)) == line
+
+
+@pytest.mark.parametrize("line", ["; ".join(["coc45"] * 21), "; ".join(["coc45; d6"] * 15)])
+def test_more_rolls_than_may_be_at_once_are_refused(line):
+    with pytest.raises(BadInput):
+        read_games(line)
+
+
 @pytest.mark.parametrize("spelling", SMALL)
 def test_the_odds_are_those_of_all_throws(spelling):
     assert_odds_of_all_throws(read_games(spelling).game, spelling)
