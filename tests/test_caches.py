@@ -348,8 +348,8 @@ FILLED: dict[str, Callable[[], object]] = {
         option_cursor._tokenize_around,
         lambda n: option_cursor._tokenize_around(f"coc{n:03}" + " +" * 125, (0, 3, "coc")),
     ),
-    "bot.mechanics.reading.reader.is_dice": lambda: brim(
-        reader.is_dice, lambda n: reader.is_dice(f"{n:03}" + "+" * 253)
+    "bot.mechanics.reading.reader._find_line": lambda: brim(
+        reader._find_line, lambda n: reader._find_line(f"{n:03}" + "+d6" * 84)
     ),
     "bot.mechanics.reading.tokens.tokenize_words": lambda: brim(
         tokens.tokenize_words, lambda n: tokens.tokenize_words(f"{n:03}" + "+" * 253)

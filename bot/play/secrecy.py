@@ -3,6 +3,7 @@
 Nothing is hidden without that choice, since each person's hidden rolls are counted.
 """
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from itertools import islice
 from typing import NamedTuple
@@ -140,6 +141,7 @@ def _remember(read: Read, readings: dict[str, LineReading | BadInput]) -> Read:
 
     async def read_once(text: str) -> LineReading:
         if text not in readings:
+            await asyncio.sleep(0)  # others are waiting: a line may be read several times
             try:
                 readings[text] = await read(text)
             except BadInput as refused:

@@ -1,5 +1,6 @@
 """Tests a call before anyone is asked: everyone must be able to answer it, as hidden as its words say."""
 
+import asyncio
 from dataclasses import replace
 
 from bot.features.calls.asking import CallNeeds, dice_game, find_needs, sheet_of, validate
@@ -87,6 +88,7 @@ async def _try_numbers(ask: Ask, call: TableCall, needs: CallNeeds) -> Submissio
         return await validate(ask, call, needs.fill(entry.examples[0]))
     sentences = set[str]()
     for number in (0, 1):
+        await asyncio.sleep(0)  # others are waiting
         try:
             return await validate(ask, call, needs.fill(number))
         except BadInput as refused:

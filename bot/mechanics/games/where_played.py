@@ -27,7 +27,7 @@ from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.ending import check_rolled_once
 from bot.mechanics.reading.line_reader import UnderstoodLine
 from bot.mechanics.reading.part import D20
-from bot.mechanics.reading.reader import read_line, understand
+from bot.mechanics.reading.reader import find_rolls, read_line, understand
 from bot.mechanics.reading.tokens import Token, has_dice, tokenize
 from bot.mechanics.sources import Given
 from bot.mechanics.typed_text import DASHES, NARROW
@@ -195,9 +195,8 @@ def reads_numbers(entry: GameEntry) -> bool:
 
 def find_dice(text: str) -> Rolls | None:
     """Read dice, or return None: sums of plain numbers are not dice."""
-    try:
-        rolls = understand(text)
-    except BadInput:
+    rolls = find_rolls(text)
+    if rolls is None:
         return None
     try:
         return rolls if isinstance(throw(rolls, Given(())), Waiting) else None

@@ -61,16 +61,26 @@ def take_only(rolls: Rolls, text: str) -> Expression:
     return rolls.only
 
 
-@lru_cache(maxsize=32)  # lines of a sheet have the same blanks
 def is_dice(text: str) -> bool:
-    """Whether a line reads as dice, which is much faster than to refuse it."""
-    if is_plain(text):
-        return True
+    """Whether a line reads as dice."""
+    return is_plain(text) or find_rolls(text) is not None
+
+
+def find_rolls(text: str) -> Rolls | None:
+    """Read dice, or return None, which is much faster than to refuse them and to look for what was meant."""
+    line = _find_line(text)
+    return line and line.rolls
+
+
+@lru_cache(maxsize=32)  # lines of a sheet have the same blanks, and parts of a line the same words
+def _find_line(text: str) -> UnderstoodLine | None:
+    if len(text) > LIMITS.characters:
+        return None
     try:
-        LineReader(text[: LIMITS.characters + 1]).read()
+        check_rolled_once(text)
+        return LineReader(text).read()
     except (Ambiguity, Mistake, BadInput):
-        return False
-    return len(text) <= LIMITS.characters
+        return None
 
 
 _PLAIN = re.compile(
@@ -128,7 +138,7 @@ def read_line(text: str, scope: NameScope = NOWHERE) -> UnderstoodLine:
 @lru_cache(maxsize=8)  # the longest needs 32 kB; a line is read several times at once, and then never again
 def _read_plain(text: str, game: GameWords | None) -> UnderstoodLine | BadInput:
     if game is None:
-        return _read(text, NOWHERE)
+        return _find_line(text) or _read(text, NOWHERE)
     if may_matter(game, tokenize(text)):
         return _read(text, NameScope(game=game))
     return _read_plain(text, None)
