@@ -69,7 +69,7 @@ def is_dice(text: str) -> bool:
 def find_rolls(text: str) -> Rolls | None:
     """Read dice, or return None, which is much faster than to refuse them and to look for what was meant."""
     line = _find_line(text)
-    return line and line.rolls
+    return None if line is None else line.rolls
 
 
 @lru_cache(maxsize=32)  # lines of a sheet have the same blanks, and parts of a line the same words
