@@ -180,6 +180,11 @@ def test_a_line_takes_work_as_it_is_long():
     assert {piece: times for piece, times in growth.items() if times > MOST} == {}
 
 
+@pytest.mark.parametrize("piece", ["minus adv n00 ", "adv n00 minus ", "x ", "+ adv n00 "])
+def test_a_line_that_repeats_what_is_left_open_has_an_end(piece):
+    assert steps(partial(read_line, repeat(piece, LINE, "d6"))) < 400_000
+
+
 @pytest.mark.slow
 def test_a_message_takes_work_as_it_is_long():
     pieces = {piece: partial(repeat, piece) for piece in PIECES[:: in_the_soak(1, 4)]}

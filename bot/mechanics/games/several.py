@@ -31,6 +31,10 @@ MOST_PIECES = 2 * MOST_ROLLS
 """Of a line: each roll may have damage after it."""
 
 
+MOST_TRIED = 2
+"""Doubts that are tried within one another: a line of `x x x` has one at each."""
+
+
 class RollReaders(NamedTuple):
     """Readers for one roll of a line."""
 
@@ -60,8 +64,8 @@ def read_several(text: str, readers: RollReaders) -> GameRoll | None:
     return mark_strikes(roll, text) if roll else None
 
 
-def _read_line(text: str, readers: RollReaders) -> GameRoll | None:
-    """Read the roll of a game, or several, by their dice.
+def _read_line(text: str, readers: RollReaders, tried: int = 0) -> GameRoll | None:
+    """Read the roll of a game, or several, by their dice, where so many other meanings were tried.
 
     Raises:
         BadInput: as for `read_several`.
@@ -74,7 +78,7 @@ def _read_line(text: str, readers: RollReaders) -> GameRoll | None:
         return readers.read(text)
     if len(pieces) > MOST_PIECES:  # dice, of which as many are refused
         return None
-    line = _Line(text, readers)
+    line = _Line(text, readers, tried)
     for piece in pieces:
         line.add(piece)
         if len(pieces) > MOST_ROLLS and not line.begins_with_game:
@@ -85,9 +89,10 @@ def _read_line(text: str, readers: RollReaders) -> GameRoll | None:
 class _Line:
     """The parts of a line that were read so far."""
 
-    def __init__(self, text: str, readers: RollReaders) -> None:
+    def __init__(self, text: str, readers: RollReaders, tried: int) -> None:
         self.text = text
         self.readers = readers
+        self._tried = tried
         self._parts: list[_Part] = []
 
     @property
@@ -148,7 +153,7 @@ class _Line:
         Raises:
             BadInput: it can.
         """
-        if piece.other is None:
+        if piece.other is None or self._tried >= MOST_TRIED:
             return
         before, other = piece.other
         roll = self._try(other)
@@ -167,7 +172,7 @@ class _Line:
 
     def _try(self, text: str) -> GameRoll | None:
         with suppress(BadInput):
-            return read_several(text, self.readers)
+            return _read_line(text, self.readers, self._tried + 1)
         return None
 
     def _join(self, last: "_Part", piece: Piece) -> "_Part | None":

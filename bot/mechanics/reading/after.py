@@ -374,8 +374,9 @@ def take_operator(reader: PartReader) -> bool:
         return False
     reader.label_last()
     if not multiplies:
+        begin = reader.at
         reader.part.root = reader.read_sum(reader.part.root)
-        return True
+        return reader.at > begin  # advantage after a minus adds nothing
     reader.take("operator")
     return _go_on(reader, token.text)
 
