@@ -161,7 +161,7 @@ class SumFinder:
         texts = [self._at(at + ahead).text for ahead in range(5)]
         size, share = 0, WHOLE
         if texts[0].isdecimal() and texts[1] == "/" and texts[2].isdecimal() and int(texts[2][:7]):
-            size, share = 3, NameShare(int(texts[0][:3]), int(texts[2][:7]))
+            size, share = 3, NameShare(int(texts[0][:7]), int(texts[2][:7]))
         elif over := SHARES.get(texts[int(texts[0] in {"a", "one"})]):
             size, share = 1 + (texts[0] in {"a", "one"}), NameShare(1, over)
         size += texts[size] == "of" if size else 0

@@ -653,7 +653,8 @@ async def _read_roll(
     if "method" in kept:
         throwing = await prepare_die(DieRequest(*kept["method"]), world)
         if small or table.own_dice or throwing.method.outcomes != table.sides:
-            raise ValueError(f"{throwing.method} makes no number of this table")  # one was chosen afterwards
+            # Whoever could choose a method afterwards could choose among rows.
+            raise ValueError(f"{throwing.method} makes no number of this table")
     return Rolled(name, kept["content"], table, small, throwing, nested, numbers)
 
 

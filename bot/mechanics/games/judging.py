@@ -37,7 +37,7 @@ from bot.mechanics.reading.reader import read_line
 from bot.mechanics.reading.tokens import begins_dice, tokenize
 
 WAYS = {Dice(2, 20, keeps=(Keep("kh", 1),)): "adv", Dice(2, 20, keeps=(Keep("kl", 1),)): "dis"}
-"""How the die of a check is thrown but plainly."""
+"""The throws of a d20 with advantage and with disadvantage."""
 
 MOST_TYPED = 500
 """Characters of a judged line."""

@@ -28,11 +28,10 @@ APART = (
 
 
 MOST_PIECES = 2 * MOST_ROLLS
-"""Of a line: each roll may have damage after it."""
-
+"""The most parts of a line: each roll may have damage after it."""
 
 MOST_TRIED = 2
-"""Doubts that are tried within one another: a line of `x x x` has one at each."""
+"""How many doubts are tried within one another: in `x x x` each x is one."""
 
 
 class RollReaders(NamedTuple):
@@ -65,7 +64,9 @@ def read_several(text: str, readers: RollReaders) -> GameRoll | None:
 
 
 def _read_line(text: str, readers: RollReaders, tried: int = 0) -> GameRoll | None:
-    """Read the roll of a game, or several, by their dice, where so many other meanings were tried.
+    """Read the roll of a game, or several, by their dice.
+
+    `tried` is how many doubts the line is a try for, one within another.
 
     Raises:
         BadInput: as for `read_several`.
@@ -76,7 +77,7 @@ def _read_line(text: str, readers: RollReaders, tried: int = 0) -> GameRoll | No
         return readers.read(text)
     if any(token.kind == "variable" for token in tokens):  # only dice have variables
         return readers.read(text)
-    if len(pieces) > MOST_PIECES:  # dice, of which as many are refused
+    if len(pieces) > MOST_PIECES:  # no game takes so many, and dice refuse them
         return None
     line = _Line(text, readers, tried)
     for piece in pieces:
