@@ -11,8 +11,9 @@
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 CANDIDATES = 8
 """How many similar names are compared with a word letter by letter."""
@@ -34,7 +35,7 @@ class BadInput(ValueError):
         typed: str = "",
         at: int | None = None,
         word: int | None = None,
-        offers: tuple[str, ...] = (),
+        offers: tuple[str, ...] | Callable[[], tuple[str, ...]] = (),
     ) -> None:
         super().__init__(sentence)
         self.sentence = sentence
@@ -45,8 +46,25 @@ class BadInput(ValueError):
         """The place in that text, counted from 0, or None."""
         self.word = word
         """Which word has the mistake, counted from 0, if the sentence is about one; else None."""
-        self.offers = offers
-        """Probable meanings, each in place of all of `typed`; the likeliest first."""
+        self._offers = offers
+
+    @property
+    def offers(self) -> tuple[str, ...]:
+        """Probable meanings, each in place of all of `typed`; the likeliest first.
+
+        They may be found only when they are looked at: each takes a reading, and most refusals are not shown.
+        """
+        if not isinstance(self._offers, tuple):
+            self._offers = self._offers()
+        return self._offers
+
+    @offers.setter
+    def offers(self, offers: tuple[str, ...]) -> None:
+        self._offers = offers
+
+    def __reduce__(self) -> str | tuple[Any, ...]:
+        self._offers = self.offers  # as no function can be sent to another process
+        return super().__reduce__()
 
     def __str__(self) -> str:
         told_where = not self.column or self.word is not None

@@ -95,6 +95,8 @@ class _Line:
         self.readers = readers
         self._tried = tried
         self._parts: list[_Part] = []
+        self._behind: list[_Part] = []
+        """Words and damage after the last roll, which are not read with it yet."""
 
     @property
     def begins_with_game(self) -> bool:
@@ -107,9 +109,10 @@ class _Line:
             BadInput: something in it does not fit.
         """
         part = self._read(piece)
-        if part.roll is None and self._parts and (joined := self._join(self._parts[-1], piece)):
-            self._parts[-1] = joined
+        if part.roll is None and self._may_join(piece):
+            self._behind.append(part)
         else:
+            self._join()
             self._parts.append(part)
 
     def finish(self, tokens: tuple[Token, ...]) -> GameRoll | None:
@@ -118,6 +121,7 @@ class _Line:
         Raises:
             BadInput: there are too many rolls, or other dice beside those of games.
         """
+        self._join()
         games = [roll for part in self._parts for _, roll in part.rolls]
         if all(map(_is_plain_check, games)) and (not games or self.readers.find_dice(self.text)):
             return self._read_whole()
@@ -176,15 +180,28 @@ class _Line:
             return _read_line(text, self.readers, self._tried + 1)
         return None
 
-    def _join(self, last: "_Part", piece: Piece) -> "_Part | None":
-        """Return a roll with the piece after it, or None if that is its own roll."""
-        if last.roll is None:
-            return None
-        has_damage = rolls_of(last.roll)[-1][1].entry.first("damage")
-        if self.readers.find_dice(piece.alone) and not has_damage:
-            return None
-        joined = self._read(last.piece + piece)
-        return joined if joined.roll else None
+    def _may_join(self, piece: Piece) -> bool:
+        """Whether a part that is no roll of a game may belong to the roll before it."""
+        last = self._parts[-1].roll if self._parts else None
+        if last is None:
+            return False
+        has_damage = rolls_of(last)[-1][1].entry.first("damage") is not None
+        return has_damage or not self.readers.find_dice(piece.alone)
+
+    def _join(self) -> None:
+        """Read the last roll with all that is behind it: at once, since to read it with each in turn takes long.
+
+        Raises:
+            BadInput: something in it does not fit.
+        """
+        if not self._behind:
+            return
+        behind, self._behind = self._behind, []
+        joined = self._read(sum((part.piece for part in behind), start=self._parts[-1].piece))
+        if joined.roll:
+            self._parts[-1] = joined
+        else:
+            self._parts += behind
 
     def _read_whole(self) -> GameRoll | None:
         """Read the line as typed.

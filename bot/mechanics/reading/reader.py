@@ -1,15 +1,15 @@
 """The entry to reading: reads a typed line, or says why it cannot, with possible meanings as buttons."""
 
 import re
-from copy import copy
-from functools import lru_cache
+from collections.abc import Iterable
+from functools import lru_cache, partial
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.game_words import GameWords
 from bot.mechanics.names_in_dice import NOWHERE, NameScope
 from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import Expression, Rolls
-from bot.mechanics.notation.mistakes import Mistake
+from bot.mechanics.notation.mistakes import Mistake, Repair
 from bot.mechanics.reading.choices import Ambiguity
 from bot.mechanics.reading.ending import check_rolled_once
 from bot.mechanics.reading.game_words_in_tokens import may_matter
@@ -131,8 +131,13 @@ def read_line(text: str, scope: NameScope = NOWHERE) -> UnderstoodLine:
     """
     line = _read(text, scope) if scope.has_names else _read_plain(text, scope.game)
     if isinstance(line, BadInput):
-        raise copy(line)
+        raise _repeat(line)
     return line
+
+
+def _repeat(refusal: BadInput) -> BadInput:
+    """Return a refusal anew: one that is kept must not gather where it was raised."""
+    return BadInput(refusal.sentence, typed=refusal.typed, at=refusal.at, offers=lambda: refusal.offers)
 
 
 @lru_cache(maxsize=8)  # the longest needs 32 kB; a line is read several times at once, and then never again
@@ -159,16 +164,22 @@ def _read_by(reader: LineReader) -> UnderstoodLine | BadInput:
         check_rolled_once(text)
         return _resolve(reader.read(), scope)
     except Ambiguity as doubt:
-        return BadInput(doubt.sentence, typed=text, at=doubt.at, offers=_offers(reader, doubt.readings))
+        offers = partial(_offer_readings, reader, doubt.readings)
+        return BadInput(doubt.sentence, typed=text, at=doubt.at, offers=offers)
     except Mistake as mistake:
-        echoes = (_echo(repair.of(text), scope) for repair in mistake.repairs)
-        offers = tuple(dict.fromkeys(filter(None, echoes)))[:MOST_OFFERS]
+        offers = partial(_offer_repairs, reader, mistake.repairs)
         return BadInput(mistake.sentence, typed=text, at=mistake.at, offers=offers)
     except BadInput as refusal:
         return BadInput(refusal.sentence, typed=text, at=refusal.at, offers=refusal.offers)
 
 
-def _offers(reader: LineReader, readings: int) -> tuple[str, ...]:
+def _offer_repairs(reader: LineReader, repairs: Iterable[Repair]) -> tuple[str, ...]:
+    """Return the line with each repair of its mistake that can be read."""
+    echoes = (_echo(repair.of(reader.text), reader.scope) for repair in repairs)
+    return tuple(dict.fromkeys(filter(None, echoes)))[:MOST_OFFERS]
+
+
+def _offer_readings(reader: LineReader, readings: int) -> tuple[str, ...]:
     """Return the line with each reading of its doubts, the first ones first."""
     waiting: list[tuple[int, ...]] = [(choice,) for choice in range(readings)]
     offers: dict[str, None] = {}
