@@ -67,8 +67,7 @@ async def _odds(ask: Ask, line: str) -> Reading:
 
 async def _call(ask: Ask, line: str) -> Reading:
     call = await new_call(ask, line, "", GroupRule(), ())
-    await trying.check_open(ask, call, line)
-    await trying.try_out(ask, call)
+    await trying.try_out(ask, call, line)
     sheet = await asking.sheet_of(ask, ask.person)
     return reading_of_request(await asking.validate(ask, call, sheet))
 

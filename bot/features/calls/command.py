@@ -113,9 +113,7 @@ async def post_call(  # noqa: PLR0913 - the options of the command
     ask = await ask_of(interaction)
     hurts = damage is not None
     new = await open_calls.new_call(ask, what, show or "", read_rule(group), who, hurts=hurts, at=at)
-    if show is None:
-        await trying.check_open(ask, new, what)
-    await trying.try_out(ask, new)
+    await trying.try_out(ask, new, what if show is None else "")
     dice = "" if damage is None else await read_damage(ask, damage)
     row = open_calls.submit_call(ask, new, dice, half=half)
     view, made = await open_calls.start_call(ask, new, await asking.take_faces(ask, row, rolled))

@@ -18,15 +18,20 @@ WITHOUT_TARGET = (GroupRule("each"), GroupRule("best"), GroupRule("worst"))
 """Rules for a group that work without a target."""
 
 
-async def try_out(ask: Ask, call: TableCall) -> None:
+async def try_out(ask: Ask, call: TableCall, typed: str = "") -> None:
     """Check that a call can be answered with any numbers.
 
+    `typed` is the text of a call of which nobody has said who sees its rolls: it may ask for no hidden ones.
+
     Raises:
+        SecrecyQuestion: it does, and its caller has not chosen who sees them.
         BadInput: it cannot, or it has no target, and its damage or the rule of the group needs one.
     """
-    check_only_dice(call.what)
-    needs = await find_needs(ask, call, ask.person)
-    asked = await _try_numbers(ask, call, needs)
+    asked = await _try(ask, call)
+    if mentions_secrecy(typed):
+        await _check_open(ask, call, typed, asked)
+    if isinstance(asked, BadInput):
+        raise asked
     if can_succeed(asked.request) or (call.group in WITHOUT_TARGET and call.harm is None):
         return
     option = "damage:" if call.harm else f"group:{call.group}"
@@ -42,14 +47,21 @@ async def try_out(ask: Ask, call: TableCall) -> None:
     )
 
 
-async def check_open(ask: Ask, call: TableCall, typed: str) -> None:
-    """Check that the typed text of a call does not ask for hidden rolls.
+async def _try(ask: Ask, call: TableCall) -> Submission | BadInput:
+    """Return the roll of the caller for a call, or why there is none."""
+    try:
+        check_only_dice(call.what)
+        return await _try_numbers(ask, call, await find_needs(ask, call, ask.person))
+    except BadInput as refused:
+        return refused
+
+
+async def _check_open(ask: Ask, call: TableCall, typed: str, asked: Submission | BadInput) -> None:
+    """Check that the typed text of a call does not ask for hidden rolls; `asked` is its roll, or a refusal.
 
     Raises:
-        SecrecyQuestion: it does, and its caller has not chosen who sees them.
+        SecrecyQuestion: it does.
     """
-    if not mentions_secrecy(typed):
-        return
 
     async def read(what: str) -> LineReading:
         other = replace(call, what=what)
@@ -59,7 +71,10 @@ async def check_open(ask: Ask, call: TableCall, typed: str) -> None:
                 raise BadInput(
                     f"No character here has `{name}`: add it with /character edit, such as lines:{name} = 3."
                 )
-        return reading_of(await _try_numbers(ask, other, needs))
+        found = asked if what == call.what else await _try_numbers(ask, other, needs)
+        if isinstance(found, BadInput):
+            raise found
+        return reading_of(found)
 
     sheet = await sheet_of(ask, ask.person)
     secret = await find_secret_word(read, typed, sheet.texts)
