@@ -189,7 +189,7 @@ class _Line:
         return has_damage or not self.readers.find_dice(piece.alone)
 
     def _join(self) -> None:
-        """Read the last roll with all that is behind it: at once, since to read it with each in turn takes long.
+        """Read the last roll with all that is behind it at once: to read it with each in turn takes long.
 
         Raises:
             BadInput: something in it does not fit.
