@@ -1,6 +1,7 @@
 """Tests a call before anyone is asked: everyone must be able to answer it, as hidden as its words say."""
 
 import asyncio
+from contextlib import suppress
 from dataclasses import replace
 
 from bot.features.calls.asking import CallNeeds, dice_game, find_needs, sheet_of, validate
@@ -95,19 +96,13 @@ async def _check_open(ask: Ask, call: TableCall, typed: str, asked: Submission |
 async def _try_numbers(ask: Ask, call: TableCall, needs: CallNeeds) -> Submission:
     """Return the roll of a person with some number for what they lack.
 
-    A pool has at least one die, so 0 and 1 are impossible for some calls, and 10 is for others.
+    Some pools have more than one die, so 1 is impossible for some calls, and 10 is for others.
     """
     if not needs.missing:
         return await validate(ask, call, needs.sheet)
     if entry := dice_game(ask):
         return await validate(ask, call, needs.fill(entry.examples[0]))
-    sentences = set[str]()
-    for number in (0, 1):
-        await asyncio.sleep(0)  # others are waiting
-        try:
-            return await validate(ask, call, needs.fill(number))
-        except BadInput as refused:
-            if refused.sentence in sentences:  # with any number
-                raise
-            sentences.add(refused.sentence)
+    with suppress(BadInput):
+        return await validate(ask, call, needs.fill(1))
+    await asyncio.sleep(0)  # others are waiting
     return await validate(ask, call, needs.fill(10))

@@ -30,7 +30,7 @@ APART = (
 MOST_PIECES = 2 * MOST_ROLLS
 """The most parts of a line: each roll may have damage after it."""
 
-MOST_TRIED = 2
+MOST_TRIED = 1
 """How many doubts are tried within one another: in `x x x` each x is one."""
 
 
