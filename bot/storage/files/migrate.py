@@ -11,6 +11,7 @@ import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -45,7 +46,7 @@ STEPS: Mapping[str, Callable[[Connection], None]] = {"words_apart": move_words}
 """Steps beyond SQL, by the name of the migration that they complete."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Migration:
     """One step from one version of the database to the next."""
 
@@ -53,7 +54,7 @@ class Migration:
     name: str
     text: str
 
-    @property
+    @cached_property
     def sha256(self) -> str:
         """The digest of the text, which reveals an edit."""
         return sha256(self.text.encode()).hexdigest()
@@ -179,8 +180,9 @@ def apply_pending(
 ) -> list[str]:
     """Apply the pending migrations to a connected database, and return their names."""
     names = []
-    for migration in available:
-        with _transaction(connection):
+    before = _read_applied(connection)
+    for migration in (each for each in available if each.version not in before):
+        with _transaction(connection):  # another process may apply it just now
             applied = _read_applied(connection)
             _check(available, applied, database)
             if migration.version not in applied:
