@@ -1,6 +1,5 @@
 """The attacks of one line, `3x longsword; longsword damage`: the first is rolled, each other by a button."""
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -21,6 +20,7 @@ from bot.mechanics.typed_text import split_at
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event
 from bot.play.for_another import roll_for
+from bot.play.one_by_one import one_by_one
 from bot.play.reads import HistoryQuery
 from bot.play.recording import check_by_hand
 from bot.play.request_context import person_of
@@ -96,10 +96,9 @@ async def _read(
     except BadInput:
         attacks = _split(ask, attacker)
         each = list[Submission]()
-        for attack in attacks:
+        async for attack in one_by_one(attacks):
             line = await find_attacker(ask, attack.line)
             each.append(await read_at(ask, line, at, aims, None if each else rolled, named))
-            await asyncio.sleep(0)  # others are waiting
         if not each or any(one.kind is not ATTACK for one in each):
             raise
         return _join(each, attacks)

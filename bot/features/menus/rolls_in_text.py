@@ -16,6 +16,7 @@ from bot.mechanics.reading.dice_in_text import count_dice, find_dice, strip_mark
 from bot.mechanics.reading.ending import ending_at
 from bot.mechanics.typed_line import TypedLine
 from bot.mechanics.typed_text import tidy
+from bot.play.one_by_one import one_by_one
 
 SHORT = 8
 """The most words of a line that is read as /roll reads it; longer lines are prose, and searched for rolls."""
@@ -55,9 +56,8 @@ async def find_rolls(text: str, read: Read, played: GameEntry | None = None) -> 
         dice |= dict.fromkeys(rolls.dice)
         prose += [] if any(rolls) else [line]
     rest = await _find_games("\n".join(prose), played, games)
-    for each in find_dice(rest):
+    async for each in one_by_one(find_dice(rest)):
         dice |= dict.fromkeys(filter(None, [each]))
-        await asyncio.sleep(0)
     return TextRolls(tuple(games), tuple(dice))
 
 
@@ -91,10 +91,9 @@ def is_line(roll: Rolls, text: str) -> bool:
 async def _find_games(text: str, played: GameEntry | None, games: dict[str, None]) -> str:
     """Add the rolls of games in a text, and return it without them."""
     rest = text
-    for match in find_games(text, played):
+    async for match in one_by_one(find_games(text, played)):
         if match is not None:
             ending = ending_at(text, match.end)
             games[f"{match.roll} {ending}" if ending else str(match.roll)] = None
             rest = f"{rest[: match.begin]}{' ' * (match.end - match.begin)}{rest[match.end :]}"
-        await asyncio.sleep(0)  # others are waiting
     return rest

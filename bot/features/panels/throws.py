@@ -5,7 +5,6 @@ and tables are the present ones. So a panel shows nothing of another person exce
 there: for a saved roll of their own that is its dice.
 """
 
-import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -31,6 +30,7 @@ from bot.mechanics.templates import MOST as MOST_OPEN
 from bot.mechanics.templates import TRIED as GAPS_TRIED
 from bot.mechanics.templates import Template, list_open, template_of, values_of
 from bot.play.event import Visibility
+from bot.play.one_by_one import one_by_one
 from bot.play.secrecy import SecrecyQuestion
 from bot.play.settings import Configuration
 from bot.play.store import Ask
@@ -219,11 +219,7 @@ async def propose_lines(ask: Ask) -> list[Proposal]:
         return []
     counters = character.sheet.counters
     names = [name for name in character.sheet.names if name not in counters]
-    proposals = list[Proposal]()
-    for name in names[:MOST_OFFERED]:
-        proposals.append(_propose_line(character, name))
-        await asyncio.sleep(0)  # others are waiting: each line is read
-    return proposals
+    return [_propose_line(character, name) async for name in one_by_one(names[:MOST_OFFERED])]
 
 
 async def propose_saved(ask: Ask) -> list[Proposal]:
@@ -259,12 +255,8 @@ async def begin(ask: Ask) -> list[PanelThrow]:
 
 
 async def make_throws(ask: Ask, preset: Iterable[tuple[str, str]]) -> list[PanelThrow]:
-    """Return throws of dice with what they mean now; others take their turn after each, since it is read."""
-    made = list[PanelThrow]()
-    for text, label in preset:
-        made.append(_throw_dice(ask.configuration, text, label))
-        await asyncio.sleep(0)
-    return made
+    """Return throws of dice with what they mean now."""
+    return [_throw_dice(ask.configuration, text, label) async for text, label in one_by_one(preset)]
 
 
 def list_preset(configuration: Configuration) -> Sequence[tuple[str, str]]:

@@ -4,7 +4,6 @@ The dice take the place of the name, with the values after it. People can export
 import them elsewhere.
 """
 
-import asyncio
 import json
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
@@ -20,6 +19,7 @@ from bot.mechanics.sheets import NO_NAMES, Sheet, list_words
 from bot.mechanics.stored_line import LineMeaning, find_meaning, read_meaning, reads_as_stored
 from bot.mechanics.templates import name_game, template_of
 from bot.play.library import SavedItem, check_number, name_of
+from bot.play.one_by_one import one_by_one
 from bot.play.request_context import RequestContext
 from bot.play.shelf import Keeper, Shelf, keeper_of
 from bot.play.store import Ask
@@ -192,8 +192,7 @@ async def _items(
 ) -> AsyncIterator[SavedItem]:
     """Yield the items one by one, and let others roll in between: reading hundreds takes a while."""
     check_number(ROLLS.collection(context, keeper), len(rolls))
-    for name, dice in rolls.items():
-        await asyncio.sleep(0)
+    async for name, dice in one_by_one(rolls.items()):
         try:
             yield thing_of(context, keeper, name, dice, scope)
         except BadInput as error:

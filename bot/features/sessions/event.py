@@ -4,9 +4,8 @@ A session is an evening at a place. Its summary comes from its rolls: who rolled
 which rolls were remarkable.
 """
 
-import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -17,6 +16,7 @@ from bot.play.errors import Changed, Gone, NotAllowed, check_words, quote
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey, uses_of
 from bot.play.kind import EventKind, HasLabel, PlaceState, TellsLuck, list_shown
 from bot.play.luck import Judged, Luck, LuckSample, Natural, VerdictCount, count_verdicts, judge, luck_of
+from bot.play.one_by_one import one_by_one
 from bot.play.reads import HistoryQuery
 from bot.play.recording import record_at_once
 from bot.play.request_context import RequestContext, helper_of, roller_of
@@ -333,14 +333,6 @@ def _say_roll(event: Event, kind: EventKind[Any]) -> str:
     return f"{follow} of {label}" if label and follow else label or kind.describe(event)
 
 
-async def take_turns(rolls: Iterable[Event]) -> AsyncIterator[Event]:
-    """Yield rolls that are read one after the other, and let others take their turn after every few."""
-    for count, event in enumerate(rolls, 1):
-        yield event
-        if not count % AT_ONCE:
-            await asyncio.sleep(0)
-
-
 async def collect_samples(
     session: Session, configuration: Configuration, kinds: Mapping[str, EventKind[Any]]
 ) -> SessionSamples:
@@ -348,7 +340,7 @@ async def collect_samples(
 
     async def list_samples(rolls: Sequence[Event]) -> tuple[LuckSample, ...]:
         samples = list[LuckSample]()
-        async for event in take_turns(rolls):
+        async for event in one_by_one(rolls, AT_ONCE):
             if isinstance(kind := kinds[event.kind], TellsLuck):
                 person = roller_of(event)
                 samples += (each._replace(person=person) for each in kind.luck(event, configuration))

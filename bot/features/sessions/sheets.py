@@ -11,7 +11,7 @@ from bot.features.characters.counters import SHEET, values_now
 from bot.features.characters.event import COUNTER, SheetChange
 from bot.features.games.event import GAME, game_of
 from bot.features.harm.event import HARM
-from bot.features.sessions.event import Session, take_turns
+from bot.features.sessions.event import AT_ONCE, Session
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.combat_skills import find_combat_skill
 from bot.mechanics.games.recorded import entry_of
@@ -19,6 +19,7 @@ from bot.mechanics.names_in_dice import LONGEST_NAME, fold_run
 from bot.mechanics.usual_names import find_line
 from bot.play.codec import load
 from bot.play.event import Event, uses_of
+from bot.play.one_by_one import one_by_one
 from bot.play.request_context import roller_of
 from bot.play.store import Ask
 
@@ -108,11 +109,11 @@ async def _list_skills(rolls: Sequence[Event], party: Mapping[int, Character]) -
     """
     games = [event for event in rolls if event.kind in {GAME.name, ATTACK.name}]
     bought = set[int]()
-    async for follow_up in take_turns(event for event in games if event.request.get("first")):
+    async for follow_up in one_by_one((event for event in games if event.request.get("first")), AT_ONCE):
         if _is_paid(follow_up):
             bought.add(follow_up.request["first"])
     found: dict[str, dict[str, None]] = {}
-    async for event in take_turns(games):
+    async for event in one_by_one(games, AT_ONCE):
         character = party.get(roller_of(event))
         if character is None or not bought.isdisjoint((event.number, event.request.get("first"))):
             continue

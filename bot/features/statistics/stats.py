@@ -15,6 +15,7 @@ from bot.play.errors import DAY
 from bot.play.event import Event
 from bot.play.kind import Origin, Workers, prepare_quickly
 from bot.play.lanes import subject_needs_long_lane
+from bot.play.one_by_one import one_by_one
 from bot.play.reads import ContentFilter, HistoryQuery
 from bot.play.store import Ask, Services
 from bot.play.sums import BY_HAND, FACES, MOST_DAYS, Counted, Days, Subject, read
@@ -225,11 +226,7 @@ async def _subject(ask: Ask, wanted: WantedStats, days: Days) -> Subject | None:
 async def _count_subjects(ask: Ask, days: Days, person: int | None = None) -> list[Counted[Subject]]:
     """Return the subjects, the most rolled first."""
     counted = await ask.store.subjects(ask.place, days, person)
-    found: list[Counted[Subject]] = []
-    for begin in range(0, len(counted), AT_ONCE):
-        found += (Counted(Subject.of(text), rolls) for text, rolls in counted[begin : begin + AT_ONCE])
-        await asyncio.sleep(0)
-    return found
+    return [Counted(Subject.of(text), rolls) async for text, rolls in one_by_one(counted, AT_ONCE)]
 
 
 PAGES, IN_USE_ROWS = 5, 20

@@ -5,7 +5,6 @@ gathered before. A reference to a missing table is not rolled. A reference may l
 `DEEPEST` and `MOST_ROLLS` limit that.
 """
 
-import asyncio
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -38,6 +37,7 @@ from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Json, Made, Visibility
 from bot.play.kind import Asking, EventKind, Occasion, Origin, Repeats, UsesContents, World
 from bot.play.library import name_of
+from bot.play.one_by_one import one_by_one
 from bot.play.recording import check_way
 from bot.play.settings import Configuration
 from bot.play.store import Ask
@@ -273,10 +273,8 @@ async def _first_dice(kept: SavedTable) -> str:
 
 async def _texts(kept: SavedTable) -> AsyncIterator[str]:
     """Yield the texts of all rows, and let others have their turn in between."""
-    for number, row in enumerate(kept.table.rows, 1):
+    async for row in one_by_one(kept.table.rows, ROWS_AT_ONCE):
         yield row.text
-        if number % ROWS_AT_ONCE == 0:
-            await asyncio.sleep(0)
 
 
 def _name_of(reference: str) -> str:
