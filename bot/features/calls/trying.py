@@ -52,7 +52,7 @@ async def _try(ask: Ask, call: TableCall) -> Submission | BadInput:
     """Return the roll of the caller for a call, or why there is none."""
     try:
         check_only_dice(call.what)
-        return await _try_numbers(ask, call, await find_needs(ask, call, ask.person))
+        return await _try_values(ask, call, await find_needs(ask, call, ask.person))
     except BadInput as refused:
         return refused
 
@@ -72,10 +72,11 @@ async def _check_open(ask: Ask, call: TableCall, typed: str, asked: Submission |
                 raise BadInput(
                     f"No character here has `{name}`: add it with /character edit, such as lines:{name} = 3."
                 )
-        found = asked if what == call.what else await _try_numbers(ask, other, needs)
-        if isinstance(found, BadInput):
-            raise found
-        return reading_of(found)
+        if what != call.what:
+            return reading_of(await _try_values(ask, other, needs, once=isinstance(asked, BadInput)))
+        if isinstance(asked, BadInput):
+            raise asked
+        return reading_of(asked)
 
     sheet = await sheet_of(ask, ask.person)
     secret = await find_secret_word(read, typed, sheet.texts)
@@ -93,15 +94,16 @@ async def _check_open(ask: Ask, call: TableCall, typed: str, asked: Submission |
         )
 
 
-async def _try_numbers(ask: Ask, call: TableCall, needs: CallNeeds) -> Submission:
-    """Return the roll of a person with some number for what they lack.
+async def _try_values(ask: Ask, call: TableCall, needs: CallNeeds, *, once: bool = False) -> Submission:
+    """Return the roll of a person with some value for what they lack; `once` tries one value alone.
 
     Some pools have more than one die, so 1 is impossible for some calls, and 10 is for others.
     """
     if not needs.missing:
         return await validate(ask, call, needs.sheet)
-    if entry := dice_game(ask):
-        return await validate(ask, call, needs.fill(entry.examples[0]))
+    entry = dice_game(ask)
+    if entry or once:
+        return await validate(ask, call, needs.fill(entry.examples[0] if entry else 1))
     with suppress(BadInput):
         return await validate(ask, call, needs.fill(1))
     await asyncio.sleep(0)  # others are waiting
