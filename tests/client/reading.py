@@ -1,5 +1,6 @@
 """Reads what a person sees of an answer."""
 
+import re
 from typing import Any
 
 from bot.sandbox.interactions.components import walk
@@ -18,6 +19,11 @@ def text(seen: Any) -> str:
         parts.append(embed.get("footer", {}).get("text", ""))
     parts += [part["content"] for part in walk(message["components"]) if part["type"] == TEXT]
     return _use_plain_spaces("\n".join(filter(None, parts)))
+
+
+def numbers(text: str) -> set[str]:
+    """The numbers that stand alone in a text: not the digits of ids, which have any in them now and then."""
+    return set(re.findall(r"(?<!\w)\d+(?!\w)", text))
 
 
 def headline(seen: Any) -> str:

@@ -9,7 +9,7 @@ from tests.client.reading import text
 from tests.features.initiative.fighting import health_of, reveal
 from tests.features.initiative.test_numbers import read_all
 
-GHOUL = re.compile("ghoul|3571", re.IGNORECASE)
+GHOUL = re.compile(r"ghoul|\b3571\b", re.IGNORECASE)
 
 
 @pytest_asyncio.fixture(loop_scope="module")

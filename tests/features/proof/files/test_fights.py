@@ -14,6 +14,7 @@ from bot.features.initiative.view import view_fight
 from bot.mechanics.monster_numbers import MonsterNumbers
 from bot.play.recording import record_at_once
 from bot.play.store import Ask
+from tests.client.reading import numbers
 from tests.features.proof.files.conftest import full_by_page, lines_of, verdict_of, verdict_of_both
 
 
@@ -62,7 +63,7 @@ async def test_a_fight_with_hidden_numbers_is_right_and_its_file_has_none_of_the
     _, question = await ask_strike(await now(), first.event.number)
     await strike(await now(), question)
     lines = await lines_of(proving, ask())
-    assert "3571" not in "".join(json.loads(line).get("content", "") for line in lines)
+    assert "3571" not in numbers(" ".join(json.loads(line).get("content", "") for line in lines))
     request = NumbersRequest(1, 2, (MonsterNumbers(3571, 83),))
     await record_at_once(await now(), (await now()).submission(INITIATIVE_NUMBERS, request))
     lines = await lines_of(proving, ask())
