@@ -83,6 +83,8 @@ class SumFinder:
     def __init__(self, names: Names, entry: GameEntry, text: str, tokens: tuple[Token, ...]) -> None:
         self.names, self.entry, self.text, self.tokens = names, entry, text, tokens
         self.first = entry.in_order[0] if entry.in_order else entry.modifier
+        self._labels: dict[str, bool] = {}
+        """Which words are labels; the same one is asked about at each sign behind it."""
 
     def find(self) -> Iterator[NamedSum]:
         """Yield the sums after signs, words of the game and at the beginning, and the first after others."""
@@ -223,8 +225,10 @@ class SumFinder:
 
     def _is_label(self, token: Token) -> bool:
         """Whether a word before a sign is a label, as where only a bonus is added: `act + cool`."""
-        is_bonus = self.first is not None and self.first.shape == "modifier"
-        return is_bonus and not nearest(token.text, self.names.names)
+        if token.text not in self._labels:
+            is_bonus = self.first is not None and self.first.shape == "modifier"
+            self._labels[token.text] = is_bonus and not nearest(token.text, self.names.names)
+        return self._labels[token.text]
 
     def _is_free(self, token: Token) -> bool:
         is_known = token.text in self.entry.all_words or token.text in self.entry.all_fillers

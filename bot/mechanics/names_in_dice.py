@@ -122,11 +122,12 @@ def write_names(names: Container[str], text: str) -> str:
     dice, mark, said = text.partition("#")
     done, start = "", 0
     while (place := _find_name(dice, start)) is not None:
-        ends = list(_list_ends(dice[: place + LONGEST_RUN], place))
-        if fold_name(dice[place : ends[-1]]) in names:
-            done, start = done + dice[start : ends[-1]], ends[-1]
+        end = _end_without_gaps(dice[: place + LONGEST_NAME + 1], place)
+        if fold_name(dice[place:end]) in names:
+            done, start = done + dice[start:end], end
             continue
-        words = [dice[place:end] for end in reversed(ends[:MOST_WORDS])]
+        ends = [*islice(_list_ends(dice[: place + LONGEST_RUN], place), MOST_WORDS)]
+        words = [dice[place:end] for end in reversed(ends)]
         lines = ((word, find_line(names, fold_run(word))) for word in words)
         word, line = next((each for each in lines if each[1]), (words[-1], None))
         is_whole = "_" in (line or "") and fold_run(word) == line
@@ -162,6 +163,16 @@ def _find_name(text: str, start: int) -> int | None:
         if begins_name(text[place]) and not is_of_word(before) and before not in {"{", "$"}:
             return place
     return None
+
+
+def _end_without_gaps(text: str, begin: int) -> int:
+    """Return where the name that begins at a place ends if it has no gaps: `thieves'-tools`."""
+    end = begin
+    while end < len(text) and (is_of_word(text[end]) or text[end] in BETWEEN_WORDS):
+        end += 1
+    while text[end - 1] in BETWEEN_WORDS:
+        end -= 1
+    return end
 
 
 def _list_ends(text: str, begin: int) -> Iterator[int]:
