@@ -62,7 +62,7 @@ WORDS_OF_LABELS = frozenset(("e", "t", "in", "l", "i", "k", "min", "max", "ma", 
 def read_after_sum(reader: PartReader) -> None:
     """Read everything after the sum of a roll."""
     while not reader.is_over and reader.rest is None:
-        if not any(take(reader) for take in TAKERS.get(reader.token.kind, ())):
+        if not reader.take_any(TAKERS.get(reader.token.kind, ())):
             written = reader.written()
             if reader.has_words:
                 reader.stop(

@@ -35,11 +35,11 @@ LABEL_SIGNS = (",", ":", "*", "_", ".", "/", "&", "!", "?")
 def read_before(reader: PartReader) -> None:
     """Read all that stands before the sum of a roll."""
     while not reader.has_root and not _begins_with_dice(reader):
-        if any(take(reader) for take in COUNTS):
+        if reader.take_any(COUNTS):
             continue
         if _begins_sum(reader):
             break
-        if not any(take(reader) for take in TAKERS):
+        if not reader.take_any(TAKERS):
             reader.stop(_nothing_fits(reader))
     reader.end_label()
 

@@ -1,5 +1,6 @@
 """Reads one roll of a line: what all readers of the words around its dice need."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cached_property
 from typing import Literal
@@ -127,6 +128,11 @@ class PartReader(ValueReader):
         if meaning != "label" and self.has_words:
             self.end_label()
         return super().take(meaning, count)
+
+    def take_any(self, takers: Iterable[Callable[["PartReader"], bool]]) -> bool:
+        """Take what one of these takes; False also where that is nothing, so that every line has an end."""
+        before = self.at, self.has_root, self.rest
+        return any(take(self) for take in takers) and (self.at, self.has_root, self.rest) != before
 
     def label(self, count: int = 1) -> bool:
         if self._run is None:

@@ -6,8 +6,12 @@ from hypothesis import strategies as st
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.limits import LIMITS
+from bot.mechanics.reading.choices import Choices
 from bot.mechanics.reading.line_reader import LineReader
+from bot.mechanics.reading.part import RollPart
+from bot.mechanics.reading.part_reader import PartReader
 from bot.mechanics.reading.reader import MOST_OFFERS, MOST_READINGS, read_line, understand
+from bot.mechanics.reading.tokens import tokenize
 from tests.counting import calls
 from tests.mechanics.reading.lines import LINES, TEXTS
 
@@ -164,3 +168,10 @@ def test_a_line_twice_as_long_takes_about_twice_the_work(piece):
     count = LIMITS.characters // len(piece)
     half = calls(lambda: is_answered(piece * (count // 2)))
     assert calls(lambda: is_answered(piece * (count - 1))) < 3 * half
+
+
+def test_who_says_that_it_took_something_and_took_nothing_ends_the_reading():
+    choices = Choices(())
+    reader = PartReader("fire", tokenize("fire"), choices, {}, RollPart(choices))
+    assert not reader.take_any([lambda _: True])
+    assert reader.take_any([lambda reader: reader.label()])
