@@ -3,7 +3,6 @@
 A bound on the work for one answer does not show that: it has room for a reader ten times as slow.
 """
 
-from contextlib import suppress
 from functools import partial
 from itertools import chain, cycle, islice, product
 from random import Random
@@ -113,29 +112,23 @@ TABLE = TableScope(SHEET, SAVED, NameScope(SHEET.with_rolls(SAVED), "d20", is_su
 """Where all of a line is looked for: names, saved rolls, and the options of a game."""
 
 
-def read_line(text):
-    """Read a line as at a table."""
+def read_or_refuse(read, text):
+    """Read a text, or see what is wrong with it and what it may mean."""
+    try:
+        return read(text)
+    except BadInput as refused:
+        return refused.offers
+
+
+def read_at_table(text):
     line = LineAtTable(text, TABLE)
-    with suppress(BadInput):
-        return line.find_roll() or line.read_dice()
+    return line.find_roll() or line.read_dice()
 
 
-def read_sheet_or_not(text):
-    """Read a sheet, or see what is wrong with it."""
-    with suppress(BadInput):
-        return read_sheet(text)
-
-
-def read_table_or_not(text):
-    """Read a table, or see what is wrong with it."""
-    with suppress(BadInput):
-        return read_table(text)
-
-
-def read_import_or_not(text):
-    """Read a sheet from elsewhere, or see what is wrong with it."""
-    with suppress(BadInput):
-        return read_import(text)
+read_line = partial(read_or_refuse, read_at_table)
+read_sheet_or_not = partial(read_or_refuse, read_sheet)
+read_table_or_not = partial(read_or_refuse, read_table)
+read_import_or_not = partial(read_or_refuse, read_import)
 
 
 def read_prose(text):

@@ -91,11 +91,11 @@ def offered(text):
 
 
 def is_answered(text):
-    """Whether a text is read, or refused with a sentence."""
+    """Whether a text is read, or refused with a sentence and what it may mean."""
     try:
         understand(text)
     except BadInput as refused:
-        return bool(refused.sentence)
+        return bool(refused.sentence) and refused.offers is not None
     return True
 
 
@@ -161,6 +161,21 @@ def test_a_line_with_many_doubts_is_read_a_bounded_number_of_times(monkeypatch):
     monkeypatch.setattr(LineReader, "read", lambda *given: reads.append(given) or read(*given))
     assert is_answered("4d6 e6; " * 9 + "4d6 e6 half twice")
     assert len(reads) <= 1 + MOST_READINGS + MOST_OFFERS  # each offer is read as it will be
+
+
+def test_what_a_refused_line_may_mean_is_found_once_and_only_where_it_is_looked_at():
+    refusals = []
+
+    def refuse():
+        with pytest.raises(BadInput) as refused:
+            understand("4d6 e6; " * 8 + "4d6 e6 half")
+        refusals.append(refused.value)
+
+    refused = calls(refuse)
+    looked = calls(lambda: refusals[0].offers)
+    refuse()
+    again = calls(lambda: refusals[1].offers)
+    assert again < refused < looked
 
 
 @pytest.mark.parametrize("piece", ["coc ", "d66 ", "fire ", "+1", "(d6)+", "2d6 and "])

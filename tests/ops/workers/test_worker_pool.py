@@ -8,6 +8,7 @@ import pytest_asyncio
 
 from bot.features.registry import REGISTRY
 from bot.mechanics.errors import BadInput
+from bot.mechanics.reading.reader import understand
 from bot.ops.workers import KEPT, WorkerPool
 from bot.storage.urls import open_store
 from tests.client.processes import PATIENCE
@@ -32,6 +33,12 @@ async def test_a_job_is_done_in_another_process(workers):
 async def test_what_a_job_refuses_is_refused_here(workers):
     with pytest.raises(BadInput, match="no such rule"):
         await workers.run(jobs.refuse, "no such rule")
+
+
+async def test_what_a_refused_line_may_mean_comes_with_its_refusal(workers):
+    with pytest.raises(BadInput) as refused:
+        await workers.run(understand, "2d6+3 crit")
+    assert refused.value.offers == ("4d6 + 3", "2d6 + 3 # crit")
 
 
 async def test_the_same_job_is_done_once(workers, tmp_path):
