@@ -45,6 +45,7 @@ from bot.mechanics import (
 from bot.mechanics.distribution import DiceSum
 from bot.mechanics.games import catalogue, option_cursor, pieces, recorded, spoken
 from bot.mechanics.games.game import list_follow_ups, throw
+from bot.mechanics.games.where_played import read_where_played
 from bot.mechanics.line_at_table import TableScope
 from bot.mechanics.names_in_dice import NameScope
 from bot.mechanics.notation import evaluation
@@ -330,6 +331,9 @@ FILLED: dict[str, Callable[[], object]] = {
     ),
     "bot.mechanics.reading.possible_names.may_name": lambda: brim(
         may_name, lambda n: may_name(f"{n} fire" * 80)
+    ),
+    "bot.mechanics.games.where_played.read_where_played": lambda: brim(
+        read_where_played, lambda n: read_where_played(catalogue.games()["coc"], f"coc{n + 1}{' fire' * 49}")
     ),
     "bot.mechanics.games.pieces.cut": lambda: brim(pieces.cut, lambda n: pieces.cut(f"{n:03} twice;" * 20)),
     "bot.mechanics.games.catalogue._find_names": lambda: brim(

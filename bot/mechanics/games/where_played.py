@@ -7,7 +7,7 @@ Pathfinder, and dice that only its own pool can mean, such as `3d6` of Blades in
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 
 from bot.mechanics.errors import BadInput, unknown_name
 from bot.mechanics.game_words import STRIKES, STRIKES_ALL
@@ -71,6 +71,7 @@ FOLLOWS = (
 """The answer to that."""
 
 
+@lru_cache(maxsize=16)  # a line and its parts are read again and again; the longest takes 14 kB
 def read_where_played(entry: GameEntry, text: str) -> GameRoll | None:
     """Read a roll as the table of a game means it, or one of another game by its name; None for dice.
 
