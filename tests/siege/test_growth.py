@@ -107,8 +107,9 @@ DRAWN = 5
 """How many pieces are put together anew, besides those that are known to be dear."""
 
 DEAR = 500_000
-"""Steps: of pieces that are put together anew, those that take less may grow faster. Some do: what is looked at
-around each token has its full length only in a long text. The most is 3.2 times for `9 r10+`, in 450,000 steps."""
+"""Steps: of pieces that are put together anew, those that take less may grow faster. Some do: what is looked
+at around each token has its full length only in a long text. The most is 3.2 times, for `9 r10+`, in 450,000
+steps."""
 
 SAVED = {"r10": "2d6kh1 + n1", "sneak": "1d20+9"}
 SHEET = Sheet((("n00", "d20 + n1 vs {ac}"), ("n1", "3"), ("n10", "4"), ("stealth", "5")))
