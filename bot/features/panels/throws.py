@@ -383,7 +383,7 @@ async def _check(ask: Ask, throw: PanelThrow) -> None:
         ),
     ]
     refusals = []
-    for sheet in sheets if unknown else sheets[:1]:
+    async for sheet in one_by_one(sheets if unknown else sheets[:1]):
         try:
             if not list_open(throw.text):
                 await _understand(ask, throw.text, names=sheet)
@@ -399,7 +399,7 @@ async def _check(ask: Ask, throw: PanelThrow) -> None:
 async def _is_game_with_gaps(ask: Ask, text: str, names: Sheet) -> bool:
     """Whether dice with blanks are a roll of the game of the place, with some numbers in the blanks."""
     template = Template(text, list_open(text))
-    for value in GAPS_TRIED if len(template.open) <= MOST_OPEN else ():
+    async for value in one_by_one(GAPS_TRIED if len(template.open) <= MOST_OPEN else ()):
         typed = template.put(dict.fromkeys(template.open, str(value)))
         with suppress(BadInput):
             if (await roll.validate(ask, typed, Door(names))).kind is GAME:
