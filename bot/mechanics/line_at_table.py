@@ -322,7 +322,7 @@ class LineAtTable:
         named = read_named(label, sheet) if typed else None
         if named and is_check(named.name) and named.name not in sheet and typed.count(named.label):
             raise self._refuse_lack(named.label, named.name)
-        for word in label.split():
+        for word in dict.fromkeys(label.split()):
             name = fold_name(word)
             if not typed.count(word):  # it comes after #, or in quotes
                 continue

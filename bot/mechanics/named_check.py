@@ -5,7 +5,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.names_in_dice import fold_run
+from bot.mechanics.names_in_dice import LONGEST_NAME, LONGEST_RUN, fold_run
 from bot.mechanics.names_in_games import recognize_game
 from bot.mechanics.reading.language import COMPARE, VERSUS, WAYS
 from bot.mechanics.reading.tokens import Token, tokenize
@@ -109,10 +109,14 @@ def _is_end(token: Token) -> bool:
 
 def _name(what: str, words: list[list[Token]], lines: Container[str]) -> str:
     """Return words as one name of a sheet, as `lines` has it, or an empty string."""
-    run = fold_run(what[words[0][0].start : words[-1][-1].end])
+    begin, end = words[0][0].start, words[-1][-1].end
+    run = fold_run(what[begin:end]) if end - begin <= LONGEST_RUN else ""
     if line := find_line(lines, run):
         return line
+    name = replace_apostrophes(run)
+    if len(name) > LONGEST_NAME:
+        return ""
     try:
-        return read_name(replace_apostrophes(run))
+        return read_name(name)
     except BadInput:
         return ""

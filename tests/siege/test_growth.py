@@ -182,6 +182,11 @@ def test_a_line_takes_work_as_it_is_long():
     assert grown == {}
 
 
+@pytest.mark.parametrize("piece", ["adv ", "fire ", "n10 ", "a-"])
+def test_a_roll_takes_work_as_there_are_words_behind_it(piece):
+    assert grow(read_line, lambda size: f"yz 1b {repeat(piece, size)}", LINE - 6) < MOST
+
+
 @pytest.mark.parametrize("piece", ["minus adv n00 ", "adv n00 minus ", "x ", "+ adv n00 "])
 def test_a_line_that_repeats_what_is_left_open_has_an_end(piece):
     assert steps(partial(read_line, repeat(piece, LINE, "d6"))) < 400_000
