@@ -33,9 +33,11 @@ from bot.play.transition import Recorded
 async def offer_targets(ask: Ask, made: Recorded) -> tuple[Under, ...]:
     """Ask whom a new roll hurts, or heals, if it is damage and its roller takes part in a fight here."""
     event = made.event
-    damage = _damage_of(event, made.result)
-    scene = await find_scene(ask) if damage else None
+    scene = await find_scene(ask) if _is_open_roll(event) else None  # most rolls are made outside of fights
     if scene is None or not scene.fight.order or not may_change(scene.fight, ask.context, ask.configuration):
+        return ()
+    damage = _damage_of(event, made.result)
+    if not damage:
         return ()
     options = list_options(scene.named, [each.unit for each in scene.fight.order[:MOST_HURT]])
     asks = f"Who is healed? {damage}" if _heals(event) else f"Who is hit? {damage} damage"
@@ -49,9 +51,14 @@ async def offer_targets(ask: Ask, made: Recorded) -> tuple[Under, ...]:
     )
 
 
+def _is_open_roll(event: Event) -> bool:
+    return event.kind == ROLL.name and not event.visibility
+
+
 def _damage_of(event: Event, result: object) -> int:
-    is_open = event.kind == ROLL.name and not event.visibility
-    return damage_in(result.rolled) if is_open and isinstance(result, ExpressionRoll) else 0
+    if not _is_open_roll(event) or not isinstance(result, ExpressionRoll):
+        return 0
+    return damage_in(result.rolled)
 
 
 def _heals(event: Event) -> bool:
