@@ -13,7 +13,7 @@ import pytest
 
 FILE = Path(__file__).with_name("slow.txt")
 
-SLOW = 0.04
+SLOW = 0.035
 """Seconds of processor from which a test is slow, on average over its cases."""
 
 PROCESSOR = "processor"
