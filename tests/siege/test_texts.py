@@ -39,7 +39,7 @@ LONGEST = 2_000
 """Characters of a message."""
 
 TRIES, DEAREST = 60_000, 60
-"""How many texts a search types, and from how many of the dearest ones it goes on: that takes ten minutes."""
+"""How many texts a search types, and from how many of the dearest ones it goes on: a quarter of an hour."""
 
 LONGEST_FORM = 4_000
 """Characters of the field of a form."""
