@@ -84,7 +84,7 @@ class SumFinder:
         self.names, self.entry, self.text, self.tokens = names, entry, text, tokens
         self.first = entry.in_order[0] if entry.in_order else entry.modifier
         self._labels: dict[str, bool] = {}
-        """Which words are labels; the same one is asked about at each sign behind it."""
+        """Whether a word is a label, by its text: a long sum asks for the same word at each sign."""
 
     def find(self) -> Iterator[NamedSum]:
         """Yield the sums after signs, words of the game and at the beginning, and the first after others."""

@@ -22,7 +22,7 @@ WITHOUT_TARGET = (GroupRule("each"), GroupRule("best"), GroupRule("worst"))
 async def try_out(ask: Ask, call: TableCall, typed: str = "") -> None:
     """Check that a call can be answered with any numbers.
 
-    `typed` is the text of a call of which nobody has said who sees its rolls: it may ask for no hidden ones.
+    `typed` is its text, if nobody has said who sees the rolls: then it must not ask for hidden ones.
 
     Raises:
         SecrecyQuestion: it does, and its caller has not chosen who sees them.

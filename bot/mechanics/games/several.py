@@ -77,7 +77,7 @@ def _read_line(text: str, readers: RollReaders, tried: int = 0) -> GameRoll | No
         return readers.read(text)
     if any(token.kind == "variable" for token in tokens):  # only dice have variables
         return readers.read(text)
-    if len(pieces) > MOST_PIECES:  # no game takes so many, and dice refuse them
+    if len(pieces) > MOST_PIECES:  # too many for any game, and refused as dice
         return None
     line = _Line(text, readers, tried)
     for piece in pieces:
@@ -96,7 +96,7 @@ class _Line:
         self._tried = tried
         self._parts: list[_Part] = []
         self._behind: list[_Part] = []
-        """Words and damage after the last roll, which are not read with it yet."""
+        """Words and damage after the last roll, not yet read together with it."""
 
     @property
     def begins_with_game(self) -> bool:
@@ -189,7 +189,7 @@ class _Line:
         return has_damage or not self.readers.find_dice(piece.alone)
 
     def _join(self) -> None:
-        """Read the last roll with all that is behind it at once: to read it with each in turn takes long.
+        """Read the last roll together with all parts behind it: one reading for each of them takes long.
 
         Raises:
             BadInput: something in it does not fit.

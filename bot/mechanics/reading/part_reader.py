@@ -130,7 +130,7 @@ class PartReader(ValueReader):
         return super().take(meaning, count)
 
     def take_any(self, takers: Iterable[Callable[["PartReader"], bool]]) -> bool:
-        """Take what one of these takes; False also where that is nothing, so that every line has an end."""
+        """Whether one of these takes something: who says so without moving on would never end."""
         before = self.at, self.has_root, self.rest
         return any(take(self) for take in takers) and (self.at, self.has_root, self.rest) != before
 

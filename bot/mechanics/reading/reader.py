@@ -136,7 +136,7 @@ def read_line(text: str, scope: NameScope = NOWHERE) -> UnderstoodLine:
 
 
 def _repeat(refusal: BadInput) -> BadInput:
-    """Return a refusal anew: one that is kept must not gather where it was raised."""
+    """Return a copy to raise: one that is cached would collect a traceback each time."""
     return BadInput(refusal.sentence, typed=refusal.typed, at=refusal.at, offers=lambda: refusal.offers)
 
 

@@ -185,7 +185,7 @@ def test_a_line_twice_as_long_takes_about_twice_the_work(piece):
     assert calls(lambda: is_answered(piece * (count - 1))) < 3 * half
 
 
-def test_who_says_that_it_took_something_and_took_nothing_ends_the_reading():
+def test_a_reader_that_claims_to_take_something_and_does_not_is_not_believed():
     choices = Choices(())
     reader = PartReader("fire", tokenize("fire"), choices, {}, RollPart(choices))
     assert not reader.take_any([lambda _: True])
